@@ -1,0 +1,34 @@
+/** Plain data as JSON knows it. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+/** A plain object read from outside: keys are known to be strings, values are not known at all. */
+export type UnknownRecord = { readonly [key: string]: unknown }
+
+/** True for a plain object (not an array, not null). */
+export const isRecord = (value: unknown): value is UnknownRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Structural equality of plain data; object key order does not matter. */
+export function sameJson(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, i) => sameJson(item, b[i]))
+  }
+  if (!isRecord(a) || !isRecord(b)) return false
+  const keys = Object.keys(a).filter((key) => a[key] !== undefined)
+  const others = Object.keys(b).filter((key) => b[key] !== undefined)
+  return keys.length === others.length && keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
+}
+
+/** JSON text with sorted keys: equal data gives equal text. `undefined` values are left out. */
+export function stableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, item: unknown) =>
+    isRecord(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))) : item,
+  )
+}
+
+/** A text for a value as a tool result or a prompt shows it: strings as they are, the rest as JSON. */
+export function asText(value: unknown): string {
+  if (typeof value === 'string') return value
+  return value === undefined ? '' : (JSON.stringify(value) ?? String(value))
+}

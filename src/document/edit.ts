@@ -1,0 +1,57 @@
+/**
+ * Every change of a document, as plain data: what the canvas, the forms and the one-click fixes all speak.
+ * apply-edit.ts turns an edit and a document into a new document; it never leaves an edge without both ends or two nodes of one name.
+ */
+import type { Budget, Condition, Edge, Field, GraphLayout, KnownNode, Model, Position, Tool } from './types'
+
+export type Edit =
+  | { readonly type: 'set-name'; readonly name: string; readonly description?: string | undefined }
+  | { readonly type: 'set-input'; readonly input: Readonly<Record<string, unknown>> | undefined }
+  | { readonly type: 'set-budget'; readonly budget: Budget }
+  | { readonly type: 'add-node'; readonly graph: string; readonly node: KnownNode; readonly at?: Position | undefined }
+  /** Replaces the config, label and join of the node of this id; the id and kind stay. */
+  | { readonly type: 'set-node'; readonly graph: string; readonly node: KnownNode }
+  /** Renames a node; edges, positions and references follow. */
+  | { readonly type: 'rename-node'; readonly graph: string; readonly from: string; readonly to: string }
+  /** Adds an edge; its id is made from its ends unless given. Adding an edge that is there changes nothing. */
+  | { readonly type: 'add-edge'; readonly graph: string; readonly edge: Omit<Edge, 'id'> & { readonly id?: string | undefined } }
+  | { readonly type: 'set-edge'; readonly graph: string; readonly edge: Edge }
+  /** Removes nodes (with every edge that touches them) and edges. */
+  | { readonly type: 'remove'; readonly graph: string; readonly nodes: readonly string[]; readonly edges: readonly string[] }
+  | { readonly type: 'move'; readonly graph: string; readonly positions: Readonly<Record<string, Position>> }
+  | { readonly type: 'set-layout'; readonly graph: string; readonly layout: GraphLayout }
+  /** Adds a field, or replaces the field of this name. */
+  | { readonly type: 'set-field'; readonly graph: string; readonly field: Field }
+  | { readonly type: 'remove-field'; readonly graph: string; readonly name: string }
+  | { readonly type: 'set-output'; readonly graph: string; readonly output: readonly string[] | undefined }
+  /** Adds a tool, or replaces the tool called `name` (default: the tool's own name); a new name is followed by every reference. */
+  | { readonly type: 'set-tool'; readonly tool: Tool; readonly name?: string | undefined }
+  /** Removes a tool; brains and hands that list it lose it. */
+  | { readonly type: 'remove-tool'; readonly name: string }
+  | { readonly type: 'set-model'; readonly model: Model; readonly id?: string | undefined }
+  | { readonly type: 'remove-model'; readonly id: string }
+  /** Puts a rule into a router at `index` (default: the end). */
+  | {
+      readonly type: 'add-rule'
+      readonly graph: string
+      readonly router: string
+      readonly branch: string
+      readonly when: Condition
+      readonly index?: number | undefined
+    }
+  /** Several edits as one step of history: all of them or none. */
+  | { readonly type: 'batch'; readonly edits: readonly Edit[] }
+
+export interface EditProblem {
+  readonly code:
+    | 'no-such-graph'
+    | 'no-such-node'
+    | 'no-such-edge'
+    | 'no-such-field'
+    | 'no-such-tool'
+    | 'no-such-model'
+    | 'name-taken'
+    | 'name-invalid'
+    | 'edge-invalid'
+  readonly message: string
+}

@@ -1,0 +1,55 @@
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+/**
+ * The page's content security policy. It is written into the built page only: the development server needs inline scripts.
+ * Connections may go to any https address and to this machine, because people point the workbench at their own endpoint;
+ * nothing is called until they do.
+ */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "connect-src 'self' https: http://localhost:* http://127.0.0.1:* http://[::1]:*",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+const contentSecurityPolicy: Plugin = {
+  name: 'content-security-policy',
+  apply: 'build',
+  transformIndexHtml: () => [
+    { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: policy }, injectTo: 'head-prepend' },
+  ],
+}
+
+const heavy = [
+  '@langchain/langgraph/web',
+  '@langchain/core/messages',
+  '@langchain/core/outputs',
+  '@langchain/core/singletons',
+  '@langchain/core/language_models/chat_models',
+  '@langchain/openai',
+  'quickjs-emscripten-core',
+  'minisearch',
+  'mathjs/number',
+]
+
+export default defineConfig({
+  // Relative, so that the built folder works from any static host and sub-path.
+  base: './',
+  plugins: [react(), contentSecurityPolicy],
+  worker: { format: 'es' },
+  build: { target: 'es2022', modulePreload: { polyfill: false } },
+  optimizeDeps: { include: heavy, exclude: ['@jitl/quickjs-wasmfile-release-sync'] },
+  test: {
+    include: ['test/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    testTimeout: 30_000,
+  },
+})
