@@ -1,0 +1,41 @@
+/** The run half as the page sees it: a worker on the page, the same code in a terminal. Plain data crosses it, nothing else. */
+import type { Language } from '../base/language'
+import type { Result } from '../base/result'
+import type { AgentDocument, OpenAIModelSpec } from '../document/types'
+import type { ConnectionProblem } from '../models/contract'
+import type { TraceEvent } from '../trace/events'
+
+export interface RunRequest {
+  readonly document: AgentDocument
+  /** Replaces the document's own input when given: the first update to the entry graph's state, or `{ question }`. */
+  readonly input?: Readonly<Record<string, unknown>> | undefined
+  /** Keys of this session by name (`tavily`, `model:<model id>`). Never recorded. */
+  readonly secrets: Readonly<Record<string, string>>
+  readonly language: Language
+}
+
+export interface RunHandle {
+  /** Resolves when the last event has been delivered; it never rejects: trouble is a `run-finished` event. */
+  readonly finished: Promise<void>
+  /** Asks the run to end. Events still come, the last one is `run-finished`. */
+  stop(): void
+}
+
+export interface ConnectionReport {
+  readonly model: string
+  readonly address: string
+}
+export interface ConnectionFailure {
+  readonly problem: ConnectionProblem
+  /** One plain sentence in the asked language, with what to do. Never holds the key. */
+  readonly message: string
+}
+
+export interface EnginePort {
+  /** Loads the run half in the background. An error says why it could not be loaded. */
+  warmUp(): Promise<Result<void, string>>
+  /** Starts a run. `onEvents` gets batches in order, at most one per frame. */
+  start(request: RunRequest, onEvents: (events: readonly TraceEvent[]) => void): RunHandle
+  /** Asks the endpoint whether it would answer. */
+  testConnection(spec: OpenAIModelSpec, key: string | undefined, language: Language): Promise<Result<ConnectionReport, ConnectionFailure>>
+}
