@@ -15,7 +15,7 @@ const policy = [
   "font-src 'self'",
   "worker-src 'self'",
   "manifest-src 'self'",
-  "connect-src 'self' https: http://localhost:* http://127.0.0.1:* http://[::1]:*",
+  "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ')

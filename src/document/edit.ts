@@ -2,6 +2,7 @@
  * Every change of a document, as plain data: what the canvas, the forms and the one-click fixes all speak.
  * apply-edit.ts turns an edit and a document into a new document; it never leaves an edge without both ends or two nodes of one name.
  */
+import type { Bilingual } from '../base/language'
 import type { Budget, Condition, Edge, Field, GraphLayout, KnownNode, Model, Position, Tool } from './types'
 
 export type Edit =
@@ -20,8 +21,8 @@ export type Edit =
   | { readonly type: 'remove'; readonly graph: string; readonly nodes: readonly string[]; readonly edges: readonly string[] }
   | { readonly type: 'move'; readonly graph: string; readonly positions: Readonly<Record<string, Position>> }
   | { readonly type: 'set-layout'; readonly graph: string; readonly layout: GraphLayout }
-  /** Adds a field, or replaces the field of this name. */
-  | { readonly type: 'set-field'; readonly graph: string; readonly field: Field }
+  /** Adds a field, or replaces the field called `name` (default: the field's own name); a new name is followed by every reference. */
+  | { readonly type: 'set-field'; readonly graph: string; readonly field: Field; readonly name?: string | undefined }
   | { readonly type: 'remove-field'; readonly graph: string; readonly name: string }
   | { readonly type: 'set-output'; readonly graph: string; readonly output: readonly string[] | undefined }
   /** Adds a tool, or replaces the tool called `name` (default: the tool's own name); a new name is followed by every reference. */
@@ -53,5 +54,10 @@ export interface EditProblem {
     | 'name-taken'
     | 'name-invalid'
     | 'edge-invalid'
+    /** A value that a file could not hold: it would not be read back. */
+    | 'value-invalid'
+  /** The sentence in English. */
   readonly message: string
+  /** The sentence in each language. */
+  readonly sentence: Bilingual
 }

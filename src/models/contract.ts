@@ -32,3 +32,15 @@ export type ConnectionProblem =
   | 'unknown-model'
   | 'not-openai'
   | 'server-error'
+
+/** What answered, when a connection works. */
+export interface ConnectionReport {
+  readonly model: string
+  readonly address: string
+}
+
+export interface ConnectionFailure {
+  readonly problem: ConnectionProblem
+  /** One plain sentence in the asked language, with what to do. Never holds the key. */
+  readonly message: string
+}

@@ -55,6 +55,8 @@ export type FormControl =
     }
   /** A state field; `types` narrows which. */
   | { readonly type: 'field'; readonly types?: readonly string[] | undefined }
+  /** True or false; `fallback` is what an absent setting means. */
+  | { readonly type: 'switch'; readonly fallback: boolean }
   | { readonly type: 'model' }
   | { readonly type: 'tools' }
   | { readonly type: 'graph' }

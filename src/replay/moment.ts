@@ -2,11 +2,12 @@
  * Everything that the views show at one position of the cursor, as plain data: one cursor, many views.
  * Derived from a trace's index (see index.ts) in well under a frame; calls no model, no tool, no engine.
  */
+import type { FoldedState } from '../trace/fold'
 import type { Message, OfferedTool, Usage } from '../trace/message'
 import type { Step } from '../trace/step'
 
 /** State after a step: field name to value. Message lists hold plain messages. */
-export type FoldedState = Readonly<Record<string, unknown>>
+export type { FoldedState } from '../trace/fold'
 
 export interface Visits {
   /** Visits up to and including the cursor. */

@@ -12,6 +12,11 @@ export interface RunRequest {
   /** Keys of this session by name (`tavily`, `model:<model id>`). Never recorded. */
   readonly secrets: Readonly<Record<string, string>>
   readonly language: Language
+  /**
+   * How fast the built-in models and mock tools go. `steady`: slow enough to watch; `fast` (default): as fast as they can.
+   * Real models and live tools take the time they take.
+   */
+  readonly pace?: 'steady' | 'fast' | undefined
 }
 
 export interface RunHandle {
@@ -37,5 +42,9 @@ export interface EnginePort {
   /** Starts a run. `onEvents` gets batches in order, at most one per frame. */
   start(request: RunRequest, onEvents: (events: readonly TraceEvent[]) => void): RunHandle
   /** Asks the endpoint whether it would answer. */
-  testConnection(spec: OpenAIModelSpec, key: string | undefined, language: Language): Promise<Result<ConnectionReport, ConnectionFailure>>
+  testConnection(
+    spec: OpenAIModelSpec,
+    key: string | undefined,
+    language: Language,
+  ): Promise<Result<ConnectionReport, ConnectionFailure>>
 }

@@ -1,0 +1,44 @@
+/** Files to and from the person. Contents are text; what it means is for the codecs to say. */
+import { err, ok, type Result } from '../base/result'
+import type { FileProblem, FilesPort, OpenedFile } from '../store/ports'
+
+/** Beyond this no document is meant: reading it would only make the page stall. 64 MiB. */
+export const largestFile = 64 * 1024 * 1024
+
+/** The page's own files: downloads through a link, uploads through a file field. */
+export const browserFiles: FilesPort = {
+  download(name, text) {
+    const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+    const link = document.createElement('a')
+    link.href = address
+    link.download = name
+    link.click()
+    // Some browsers start the download after the click: the address must live until then.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  },
+  choose(accept) {
+    return new Promise((resolve) => {
+      const field = document.createElement('input')
+      field.type = 'file'
+      field.accept = accept
+      field.addEventListener('change', () => {
+        const file = field.files?.[0]
+        if (file) void readFile(file).then(resolve)
+        else resolve(null)
+      })
+      field.addEventListener('cancel', () => resolve(null))
+      field.click()
+    })
+  },
+  read: readFile,
+}
+
+async function readFile(file: File): Promise<Result<OpenedFile, FileProblem>> {
+  const about = { name: file.name, size: file.size }
+  if (file.size > largestFile) return err({ code: 'file-too-large', ...about })
+  try {
+    return ok({ name: file.name, text: await file.text() })
+  } catch {
+    return err({ code: 'file-unreadable', ...about })
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * The engine port over a Web Worker. One worker for the page; when it breaks down, every open request is told, and the next request
+ * starts a new one. A run that its worker lost still ends with `run-finished`: never a hang.
+ */
+import { err, ok, type Result } from '../base/result'
+import type { ConnectionFailure, ConnectionReport, EnginePort, RunHandle, RunRequest } from '../run/port'
+import type { FromWorker, ToWorker } from '../run/worker-messages'
+import type { TraceEvent } from '../trace/events'
+
+type Listener = (message: FromWorker) => void
+type Ask<T> = T extends ToWorker ? Omit<T, 'id'> : never
+
+/** The engine of this page. `open` makes the worker; it is called when the first request needs one. */
+export function createEngineClient(open: () => Worker = openWorker): EnginePort {
+  let worker: Worker | undefined
+  let lastId = 0
+  const listeners = new Map<number, Listener>()
+
+  const connect = (): Worker => {
+    if (worker) return worker
+    const opened = open()
+    opened.onmessage = ({ data }: MessageEvent<FromWorker>) => listeners.get(data.id)?.(data)
+    opened.onerror = (event) => {
+      event.preventDefault()
+      opened.terminate()
+      worker = undefined
+      const message = event.message || 'The run half could not be loaded.'
+      for (const [id, listener] of [...listeners]) listener({ type: 'failed', id, message })
+    }
+    worker = opened
+    return opened
+  }
+  const ask = (message: Ask<ToWorker>, listener: Listener): number => {
+    lastId += 1
+    listeners.set(lastId, listener)
+    connect().postMessage({ ...message, id: lastId })
+    return lastId
+  }
+
+  return {
+    warmUp: () =>
+      new Promise<Result<void, string>>((resolve) => {
+        const id = ask({ type: 'warm-up' }, (answer) => {
+          listeners.delete(id)
+          resolve(answer.type === 'failed' ? err(answer.message) : ok(undefined))
+        })
+      }),
+    start: (request, onEvents) => startRun(request, onEvents),
+    testConnection: (spec, key, language) =>
+      new Promise<Result<ConnectionReport, ConnectionFailure>>((resolve) => {
+        const id = ask({ type: 'test-connection', spec, key, language, pageOrigin: location.origin }, (answer) => {
+          listeners.delete(id)
+          if (answer.type === 'connection') resolve(answer.result)
+          else resolve(err({ problem: 'unreachable', message: answer.type === 'failed' ? answer.message : '' }))
+        })
+      }),
+  }
+
+  function startRun(request: RunRequest, onEvents: (events: readonly TraceEvent[]) => void): RunHandle {
+    let end: () => void = () => undefined
+    const finished = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    let last: TraceEvent | undefined
+    const id = ask({ type: 'start', request }, (message) => {
+      if (message.type === 'events') {
+        last = message.events.at(-1) ?? last
+        onEvents(message.events)
+        return
+      }
+      listeners.delete(id)
+      if (message.type === 'failed') onEvents([brokenOff(message.message, last)])
+      end()
+    })
+    return { finished, stop: () => worker?.postMessage({ type: 'stop', id } satisfies ToWorker) }
+  }
+}
+
+/** The last event of a run whose worker broke down. */
+function brokenOff(message: string, last: TraceEvent | undefined): TraceEvent {
+  return {
+    type: 'run-finished',
+    seq: last ? last.seq + 1 : 0,
+    ns: [],
+    ...(last?.at === undefined ? {} : { at: last.at }),
+    status: 'error',
+    output: {},
+    error: { code: 'engine-broke-down', message },
+  }
+}
+
+function openWorker(): Worker {
+  return new Worker(new URL('../run/worker.ts', import.meta.url), { type: 'module', name: 'vuelta-engine' })
+}

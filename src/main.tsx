@@ -1,0 +1,76 @@
+/**
+ * The composition root: builds the adapters, hands them to the stores, mounts the page. The theme and the language are set
+ * before anything is drawn, so that nothing flashes; the run half is fetched once the page is there.
+ */
+import { createRoot } from 'react-dom/client'
+import './ui/styles/tokens.css'
+import './ui/styles/base.css'
+import { browserClipboard } from './adapters/browser-clipboard'
+import { browserFiles } from './adapters/browser-files'
+import { createEngineClient } from './adapters/engine-worker'
+import { createGallery } from './adapters/gallery-files'
+import { createIdbLibrary } from './adapters/idb-library'
+import { createLocalSettings } from './adapters/local-settings'
+import { randomIds } from './adapters/random-ids'
+import { realClock } from './adapters/real-clock'
+import type { Services } from './store/services'
+import { createSettingsStore } from './store/settings-store'
+import { findStart, type Start, startFresh } from './store/start'
+import { createStores } from './store/stores'
+import { App } from './ui/app/App'
+import { UnreadableSave } from './ui/app/Recovery'
+import { LanguageProvider } from './ui/words/language'
+
+const settings = createSettingsStore(
+  createLocalSettings(
+    () => localStorage,
+    () => navigator.languages,
+  ),
+)
+const showTheme = () => {
+  const { theme, language } = settings.getState()
+  document.documentElement.lang = language
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+showTheme()
+settings.subscribe(showTheme)
+
+const services: Services = {
+  engine: createEngineClient(),
+  library: createIdbLibrary(),
+  gallery: createGallery(document.baseURI),
+  files: browserFiles,
+  clipboard: browserClipboard,
+  clock: realClock,
+  ids: randomIds,
+}
+
+const place = document.getElementById('root')
+const root = place && createRoot(place)
+
+function show(start: Start): void {
+  if (start.status === 'unreadable') {
+    root?.render(
+      <LanguageProvider language={settings.getState().language}>
+        <UnreadableSave
+          saved={start.saved}
+          problem={start.problem}
+          files={services.files}
+          onFresh={() => void startFresh(services).then(show)}
+        />
+      </LanguageProvider>,
+    )
+    return
+  }
+  const stores = createStores(services, settings, start.opening, start.notices)
+  root?.render(<App stores={stores} />)
+  // A page that is hidden may be closed without another word.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void stores.keeper.flush()
+  })
+  addEventListener('pagehide', () => void stores.keeper.flush())
+  void stores.run.warmUp()
+}
+
+void findStart(services).then(show)

@@ -1,0 +1,26 @@
+/** Usage of a model call, estimated from characters, for when nobody counted it. Always marked `estimated`. */
+import { AIMessageChunk, type BaseMessage } from '@langchain/core/messages'
+import { asText } from '../base/json'
+import type { Usage } from '../trace/message'
+import { estimateTokens } from './tokens'
+
+/** `tools` is what was bound; `output` is everything the model wrote, arguments included. */
+export function estimateUsage(messages: readonly BaseMessage[], tools: unknown, output: string): Usage {
+  const written = messages.map((message) => asText(message.content) + callsText(message)).join('\n')
+  return { input: estimateTokens(written + asText(tools)), output: estimateTokens(output), estimated: true }
+}
+
+function callsText(message: BaseMessage): string {
+  const calls = 'tool_calls' in message && Array.isArray(message.tool_calls) ? message.tool_calls : []
+  return calls.length > 0 ? asText(calls) : ''
+}
+
+/**
+ * A last, empty chunk that carries usage and what else is known of the reply. LangChain's type of `usage_metadata` comes out as
+ * `undefined` for messages of no special structure, hence the cast.
+ */
+export function usageChunk(id: string, usage: Usage, about: Readonly<Record<string, unknown>>): AIMessageChunk {
+  const usage_metadata = { input_tokens: usage.input, output_tokens: usage.output, total_tokens: usage.input + usage.output } as never
+  const response_metadata = { ...about, ...(usage.estimated ? { estimated: true } : {}) }
+  return new AIMessageChunk({ id, content: '', usage_metadata, response_metadata })
+}

@@ -1,0 +1,73 @@
+/**
+ * What a node's behaviour may use during one visit, and what it gives back. The compiler makes the scope; the behaviour never
+ * touches LangGraph's scheduling, the recorder or the platform directly.
+ */
+import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
+import type { BaseMessage } from '@langchain/core/messages'
+import type { RunnableConfig } from '@langchain/core/runnables'
+import type { Language } from '../../base/language'
+import type { Clock, Ids } from '../../base/ports'
+import type { AgentDocument, Field, Model, NodeKind, NodeOf, Tool } from '../../document/types'
+import type { Sandbox } from '../../sandbox/contract'
+import type { ToolOutcome } from '../../tools/contract'
+import type { EventDraft, RouteReason } from '../../trace/events'
+
+/** LangGraph's state as a node sees it: message fields hold LangChain messages. */
+export type EngineState = Readonly<Record<string, unknown>>
+
+export interface TaskScope {
+  readonly document: AgentDocument
+  readonly fields: readonly Field[]
+  readonly language: Language
+  readonly taskId: string
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly signal: AbortSignal
+  /** LangGraph's config of this task. Hand it on to every model call, or tokens and nested events disappear. */
+  readonly config: RunnableConfig
+  emit(event: EventDraft): void
+  /** Waits a moment after a token of a built-in model, or before a mock tool answers, so that a person can watch. */
+  pause(after: 'token' | 'tool'): Promise<void>
+  /** The model of this id, made once per run. Throws a NodeFailure when it cannot be made. */
+  model(id: string): Promise<{ readonly model: BaseChatModel; readonly spec: Model }>
+  tool(name: string): Tool | undefined
+  /** Runs a tool; counts its calls, so that faults hit the right one. Rejects only when the run is stopped. */
+  runTool(tool: Tool, args: unknown): Promise<ToolOutcome>
+  sandbox(): Promise<Sandbox>
+  /** The budget rule by which a router led here although tools were asked for, if that is how the run got here. */
+  cutShortBy(): RouteReason | undefined
+  /** How often these same arguments have been sent to this tool in this run, this time included. */
+  countCall(tool: string, args: unknown): number
+  /** True for a node of this graph, or END. */
+  knowsNode(id: string): boolean
+}
+
+/** What a visit gives back: an update of the state, and where to jump, if it jumps. */
+export interface NodeOutcome {
+  readonly update: Readonly<Record<string, unknown>>
+  readonly goto?: readonly string[] | undefined
+}
+
+export type Behaviour<K extends NodeKind> = (node: NodeOf<K>, state: EngineState, scope: TaskScope) => Promise<NodeOutcome>
+
+/** A failure that ends the run: the code and sentence go into the trace, the rest says where. */
+export class NodeFailure extends Error {
+  override readonly name = 'NodeFailure'
+  readonly code: string
+  readonly about: { readonly tool?: string; readonly model?: string; readonly input?: unknown }
+  constructor(
+    code: string,
+    message: string,
+    about: { readonly tool?: string; readonly model?: string; readonly input?: unknown } = {},
+  ) {
+    super(message)
+    this.code = code
+    this.about = about
+  }
+}
+
+/** The messages of a field: LangChain messages, or none when the field is empty or of another type. */
+export function messagesIn(state: EngineState, field: string): readonly BaseMessage[] {
+  const value = state[field]
+  return Array.isArray(value) ? (value as readonly BaseMessage[]) : []
+}

@@ -1,0 +1,149 @@
+/**
+ * Messages of LangChain and messages as plain data, and back. The plain form is what traces, prompts and user code see.
+ * Conversions are cached by identity: a history of a thousand messages is converted once, not once per superstep.
+ */
+import { AIMessage, type BaseMessage, HumanMessage, isBaseMessage, SystemMessage, ToolMessage } from '@langchain/core/messages'
+import { asText, isRecord } from '../../base/json'
+import type { InvalidCall, Message, ToolCall } from '../../trace/message'
+
+const plainOf = new WeakMap<BaseMessage, Message>()
+
+/** The plain form of a LangChain message. The same message object always gives the same plain object. */
+export function toPlain(message: BaseMessage): Message {
+  const known = plainOf.get(message)
+  if (known) return known
+  const plain = convert(message)
+  plainOf.set(message, plain)
+  return plain
+}
+
+function convert(message: BaseMessage): Message {
+  const base = { id: message.id ?? '', role: roleOf(message), text: textOf(message.content) }
+  const blocks =
+    Array.isArray(message.content) && message.content.some((block) => block.type !== 'text') ? message.content : undefined
+  const extra = message.additional_kwargs
+  if (AIMessage.isInstance(message)) {
+    const toolCalls = (message.tool_calls ?? []).map(
+      (call): ToolCall => ({ id: call.id ?? '', name: call.name, args: call.args }),
+    )
+    const invalidCalls = (message.invalid_tool_calls ?? []).map(
+      (call): InvalidCall => ({
+        id: call.id ?? '',
+        name: call.name ?? '',
+        rawArgs: call.args ?? '',
+        error: call.error ?? 'The arguments could not be read.',
+      }),
+    )
+    return clean({
+      ...base,
+      blocks,
+      toolCalls: toolCalls.length > 0 ? toolCalls : undefined,
+      invalidCalls: invalidCalls.length > 0 ? invalidCalls : undefined,
+      name: message.name,
+    })
+  }
+  if (ToolMessage.isInstance(message)) {
+    return clean({
+      ...base,
+      blocks,
+      toolCallId: message.tool_call_id,
+      name: message.name,
+      status: message.status === 'error' ? 'error' : 'ok',
+      synthetic: extra.vuelta_synthetic === true ? true : undefined,
+    })
+  }
+  return clean({ ...base, blocks, name: message.name })
+}
+
+function roleOf(message: BaseMessage): Message['role'] {
+  const type: string = message.type
+  return type === 'system' || type === 'human' || type === 'ai' || type === 'tool' ? type : 'other'
+}
+
+function textOf(content: BaseMessage['content']): string {
+  if (typeof content === 'string') return content
+  return content.map((block) => (block.type === 'text' && typeof block.text === 'string' ? block.text : '')).join('')
+}
+
+function clean(message: Message): Message {
+  const entries = Object.entries(message).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as unknown as Message
+}
+
+/** The LangChain form of a plain message. */
+export function fromPlain(message: Message): BaseMessage {
+  const content = (message.blocks as never) ?? message.text
+  const shared = { id: message.id, content, ...(message.name === undefined ? {} : { name: message.name }) }
+  switch (message.role) {
+    case 'system':
+      return new SystemMessage(shared)
+    case 'ai':
+      return new AIMessage({
+        ...shared,
+        tool_calls: (message.toolCalls ?? []).map((call) => ({
+          type: 'tool_call' as const,
+          id: call.id,
+          name: call.name,
+          args: { ...call.args },
+        })),
+        invalid_tool_calls: (message.invalidCalls ?? []).map((call) => ({
+          type: 'invalid_tool_call' as const,
+          id: call.id,
+          name: call.name,
+          args: call.rawArgs,
+          error: call.error,
+        })),
+      })
+    case 'tool':
+      return new ToolMessage({
+        ...shared,
+        tool_call_id: message.toolCallId ?? '',
+        status: message.status === 'error' ? 'error' : 'success',
+        additional_kwargs: message.synthetic ? { vuelta_synthetic: true } : {},
+      })
+    case 'human':
+    case 'other':
+      return new HumanMessage(shared)
+  }
+}
+
+const roles: Readonly<Record<string, Message['role']>> = {
+  system: 'system',
+  developer: 'system',
+  human: 'human',
+  user: 'human',
+  ai: 'ai',
+  assistant: 'ai',
+  tool: 'tool',
+}
+
+/** Reads what a person or user code gave as a message: a text, `{ role, text | content }`, or a plain message. Undefined if it is none. */
+export function readMessage(value: unknown, newId: () => string): Message | undefined {
+  if (typeof value === 'string') return { id: newId(), role: 'human', text: value }
+  if (!isRecord(value)) return undefined
+  const role = roles[String(value.role ?? value.type ?? '')]
+  if (!role) return undefined
+  const text = value.text ?? value.content ?? ''
+  const { id, ...rest } = value as { readonly id?: unknown }
+  return { ...(rest as object), id: typeof id === 'string' && id !== '' ? id : newId(), role, text: asText(text) } as Message
+}
+
+/** The state as plain data: messages converted, everything else as it is. */
+export function plainState(state: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(state).map(([field, value]) => [field, plainValue(value)]))
+}
+
+const plainLists = new WeakMap<readonly unknown[], readonly unknown[]>()
+
+/** One value of the state as plain data. The same list object gives the same plain list, so that unchanged fields stay `===`. */
+export function plainValue(value: unknown): unknown {
+  if (isBaseMessage(value)) return toPlain(value)
+  if (!Array.isArray(value)) return value
+  const known = plainLists.get(value)
+  if (known) return known
+  const list = value.some((item) => isBaseMessage(item))
+    ? value.map((item: unknown) => (isBaseMessage(item) ? toPlain(item) : item))
+    : value
+  plainLists.set(value, list)
+  return list
+}

@@ -1,0 +1,40 @@
+/** Planner: has the model write a list of steps. Drawn and checked; not runnable yet. */
+import type { NodeDefinition } from '../contract'
+import {
+  fieldsInTemplate,
+  firstField,
+  firstModel,
+  messagesOf,
+  messagesRow,
+  modelRow,
+  promptRow,
+  references,
+} from '../definition-parts'
+
+export const plannerDefinition: NodeDefinition<'planner'> = {
+  kind: 'planner',
+  runnable: false,
+  summary: {
+    en: 'Has the model write the plan as a list of steps.',
+    es: 'Hace que el modelo escriba el plan como una lista de pasos.',
+  },
+  defaults: (document, graph) => ({
+    model: firstModel(document),
+    prompt: 'Write the plan as a short list of steps.',
+    messages: messagesOf(graph),
+    into: firstField(graph, 'list')?.name ?? 'plan',
+  }),
+  branches: () => null,
+  references: ({ model, prompt, messages, into }) =>
+    references({ reads: [messages, ...fieldsInTemplate(prompt)], writes: [into], models: [model] }),
+  form: [
+    modelRow,
+    promptRow,
+    messagesRow,
+    {
+      name: 'into',
+      control: { type: 'field', types: ['list', 'any'] },
+      label: { en: 'Write the steps to', es: 'Escribir los pasos en' },
+    },
+  ],
+}

@@ -1,0 +1,30 @@
+/** Which drawn edges a step takes: the one that led to it, and the ones to END, where no step follows to tell of them. */
+import type { Step } from '../trace/step'
+import { END, scopeOf } from '../trace/steps'
+import type { EdgeRef } from './moment'
+
+/** The edge that led to a step. */
+export const edgesInto = (step: Step): readonly EdgeRef[] => (step.arrivedBy ? [step.arrivedBy] : [])
+
+/** The edges to END that a step takes: a decision's own, and those of the nodes after which the run ended by itself. */
+export function edgesToEnd(step: Step, endedAfter: readonly string[]): readonly EdgeRef[] {
+  const found: EdgeRef[] = endedAfter.map((source) => ({ source, target: END }))
+  if (step.kind === 'decision' && step.targets?.includes(END))
+    found.push({ source: step.node, target: END, branch: step.branch ?? undefined })
+  return found
+}
+
+/** True when the step is the hands (or a pruner or critic behind them) and the brain comes next: the return edge is about to be taken. */
+export function isReturning(steps: readonly Step[], at: number): boolean {
+  const next = steps[at + 1]
+  const step = steps[at]
+  if (!step || !next || next.kind !== 'visit' || next.nodeKind !== 'brain' || next.turn !== step.turn) return false
+  if (scopeOf(step.ns) !== scopeOf(next.ns)) return false
+  for (let i = at; i >= 0; i--) {
+    const earlier = steps[i]
+    if (earlier?.kind !== 'visit' || earlier.turn !== step.turn) return false
+    if (earlier.nodeKind === 'hands') return true
+    if (earlier.nodeKind !== 'pruner' && earlier.nodeKind !== 'critic') return false
+  }
+  return false
+}

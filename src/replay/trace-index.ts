@@ -1,0 +1,190 @@
+/**
+ * One trace, ready to be looked at anywhere: steps, and the moment at any of them in well under a frame.
+ * Grows by batches while a run goes on, with the same answers as if it had been read at once. Looks only: no engine, no model, no tool.
+ */
+import type { Language } from '../base/language'
+import type { TraceEvent } from '../trace/events'
+import { emptyState, type FoldedState } from '../trace/fold'
+import { KindsSeen } from '../trace/kinds-seen'
+import { type StepSentence, sentenceOf } from '../trace/sentence'
+import type { Step } from '../trace/step'
+import { END, placed, StepBuilder } from '../trace/steps'
+import type { Verdict } from '../trace/trace'
+import { verdictFrom } from '../trace/verdict'
+import { CallIndex } from './call-index'
+import { edgesInto, edgesToEnd, isReturning } from './edges'
+import { type EdgeUse, edgeKey, type Moment } from './moment'
+import { StateIndex } from './state-index'
+import { Tallies } from './tallies'
+
+export class TraceIndex {
+  readonly #events: TraceEvent[] = []
+  readonly #builder = new StepBuilder()
+  readonly #states = new StateIndex()
+  readonly #calls = new CallIndex()
+  readonly #tallies = new Tallies()
+  readonly #kinds = new KindsSeen()
+  #steps: readonly Step[] = []
+  #settled = 0
+  #revision = 0
+  #snapshot: readonly TraceEvent[] | undefined
+  readonly #verdicts = new Map<Language, { readonly revision: number; readonly verdict: Verdict | undefined }>()
+
+  static of(events: readonly TraceEvent[]): TraceIndex {
+    const index = new TraceIndex()
+    index.append(events)
+    return index
+  }
+
+  /** Adds the next events. An event whose `seq` is not its position gets it (files may begin anywhere). */
+  append(events: readonly TraceEvent[]): void {
+    if (events.length === 0) return
+    for (const event of placed(events, this.#events.length)) {
+      this.#events.push(event)
+      this.#builder.push(event)
+      this.#calls.add(event)
+      this.#kinds.add(event)
+      if (event.type === 'state-committed') this.#states.add(event)
+    }
+    this.#revision += 1
+    this.#snapshot = undefined
+    this.#count()
+  }
+
+  /** The events so far; a new array after each batch. */
+  get events(): readonly TraceEvent[] {
+    this.#snapshot ??= this.#events.slice()
+    return this.#snapshot
+  }
+  /** The steps so far; a new array after each batch. A running node is a step too; settled ones keep their index. */
+  get steps(): readonly Step[] {
+    return this.#steps
+  }
+  /** Grows with each batch: what was computed for another revision is out of date. */
+  get revision(): number {
+    return this.#revision
+  }
+  /** True once the run has ended. */
+  get finished(): boolean {
+    return this.#builder.finished
+  }
+
+  /** The state after a step. Out of range: the nearest step; empty when there is none. The same step gives the same object. */
+  stateAt(step: number): FoldedState {
+    const found = this.#steps[this.#clamp(step)]
+    return found ? this.#states.at(found.ns, found.stateSeq) : emptyState
+  }
+
+  /** Everything there is to show at a step. Out of range: the nearest one. An empty trace gives a moment before anything happened. */
+  moment(index: number): Moment {
+    const at = this.#clamp(index)
+    const step = this.#steps[at]
+    if (!step) return nothingYet
+    const next = this.#steps[at + 1]
+    const laps = this.#tallies.lapsOf(step)
+    const returning = isReturning(this.#steps, at)
+    const modelCall = this.#calls.viewOf(step)
+    const streaming = this.finished ? undefined : this.#calls.streamingOf(step)
+    const counts = this.#tallies.edgeCountsAt(step)
+    const goesTo = next?.node ?? (this.finished ? undefined : step.targets?.[0])
+    return {
+      step,
+      total: this.#steps.length,
+      state: this.stateAt(at),
+      before: this.#before(step, at),
+      visits: this.#tallies.visitsAt(step),
+      edges: this.#edgeUses(step, next, counts),
+      edgeCounts: counts,
+      lap: { current: returning && next ? next.lap : step.lap, total: laps, returning },
+      ...(goesTo === undefined || goesTo === END ? {} : { next: goesTo }),
+      ...(modelCall === undefined ? {} : { modelCall }),
+      ...(streaming === undefined ? {} : { streaming }),
+      usage: this.#tallies.tokensAt(step),
+      toolRounds: this.#tallies.roundsAt(step),
+    }
+  }
+
+  /** What happened at a step, and because of what. Out of range: the nearest step. */
+  sentence(index: number, language: Language): StepSentence {
+    const at = this.#clamp(index)
+    const step = this.#steps[at]
+    if (!step) return { what: '' }
+    return sentenceOf({ step, events: this.#events, kinds: this.#kinds, state: this.stateAt(at) }, language)
+  }
+
+  /** How the run ended; `undefined` while it goes on. */
+  verdict(language: Language): Verdict | undefined {
+    const known = this.#verdicts.get(language)
+    if (known?.revision === this.#revision) return known.verdict
+    const last = this.#events.length - 1
+    const verdict = this.finished
+      ? verdictFrom({ events: this.#events, steps: this.#steps, state: this.#states.at([], last) }, language)
+      : undefined
+    this.#verdicts.set(language, { revision: this.#revision, verdict })
+    return verdict
+  }
+
+  #clamp(step: number): number {
+    return Number.isFinite(step) ? Math.max(0, Math.min(this.#steps.length - 1, Math.trunc(step))) : 0
+  }
+
+  /** Counts the steps that are new or may have moved. */
+  #count(): void {
+    this.#steps = this.#builder.steps()
+    this.#tallies.truncate(Math.min(this.#settled, this.#steps.length))
+    for (const step of this.#steps.slice(this.#tallies.length)) {
+      const edges = [...edgesInto(step), ...edgesToEnd(step, this.#builder.ends.get(step.index) ?? [])]
+      this.#tallies.push(step, this.#calls.usedBy(step), edges)
+    }
+    this.#settled = this.#builder.settledCount
+  }
+
+  #before(step: Step, at: number): FoldedState {
+    for (let i = at - 1; i >= 0; i--) {
+      const earlier = this.#steps[i]
+      if (earlier && sameNs(earlier.ns, step.ns)) return this.#states.at(earlier.ns, earlier.stateSeq)
+    }
+    return emptyState
+  }
+
+  #edgeUses(step: Step, next: Step | undefined, counts: Readonly<Record<string, number>>): Readonly<Record<string, EdgeUse>> {
+    const uses: Record<string, EdgeUse> = {}
+    for (const key of Object.keys(counts)) uses[key] = 'taken'
+    if (next?.arrivedBy && sameNs(next.ns, step.ns) && next.turn === step.turn) uses[edgeKey(next.arrivedBy)] = 'next'
+    else if (!next && !this.finished && step.kind === 'decision') {
+      // Live: the decision is known before the node that it leads to has started.
+      for (const target of step.targets ?? [])
+        uses[edgeKey({ source: step.node, target, branch: step.branch ?? undefined })] = 'next'
+    }
+    if (step.arrivedBy) uses[edgeKey(step.arrivedBy)] = 'now'
+    return uses
+  }
+}
+
+const sameNs = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((part, i) => part === b[i])
+
+const nothingYet: Moment = {
+  step: {
+    index: 0,
+    kind: 'input',
+    ns: [],
+    firstSeq: -1,
+    lastSeq: -1,
+    stateSeq: -1,
+    turn: 1,
+    lap: 0,
+    node: '__start__',
+    visit: 0,
+    status: 'ok',
+  },
+  total: 0,
+  state: emptyState,
+  before: emptyState,
+  visits: {},
+  edges: {},
+  edgeCounts: {},
+  lap: { current: 0, total: 0, returning: false },
+  usage: { input: 0, output: 0, estimated: false },
+  toolRounds: 0,
+}

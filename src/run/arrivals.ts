@@ -1,0 +1,74 @@
+/**
+ * How the run gets from node to node: which edge, branch or jump leads to a node that starts next. LangGraph's triggers name only the
+ * target, so the causes are read off the plan and off what the nodes and routers did. Watches; never schedules.
+ */
+import type { Plan } from '../compiler/plan'
+import { START } from '../document/types'
+import type { Cause, RouteReason } from '../trace/events'
+
+export interface Arrival {
+  readonly cause: Cause
+  readonly from?: string | undefined
+}
+
+export class Arrivals {
+  readonly #plan: Plan
+  readonly #waiting = new Map<string, Arrival>()
+  readonly #cutShort = new Map<string, RouteReason>()
+  readonly #joins = new Map<string, Set<string>>()
+
+  constructor(plan: Plan) {
+    this.#plan = plan
+    for (const edge of plan.edges) if (edge.source === START) this.#waiting.set(edge.target, { cause: 'start' })
+  }
+
+  /** What led to this node; asked once, when it starts. */
+  take(node: string, sent: boolean): Arrival {
+    const arrival = this.#waiting.get(node) ?? { cause: 'start' as const }
+    this.#waiting.delete(node)
+    const join = this.#plan.joins.find(({ target }) => target === node)
+    const seen = this.#joins.get(node)
+    if (join && seen && join.sources.every((source) => seen.has(source))) this.#joins.delete(node)
+    return sent ? { ...arrival, cause: 'send' } : arrival
+  }
+
+  nodeFinished(node: string, goto: readonly string[] | undefined): void {
+    for (const edge of this.#plan.edges) if (edge.source === node) this.#waiting.set(edge.target, { cause: 'edge', from: node })
+    for (const { sources, target } of this.#plan.joins) {
+      if (!sources.includes(node)) continue
+      this.#joins.set(target, (this.#joins.get(target) ?? new Set()).add(node))
+      this.#waiting.set(target, { cause: 'edge', from: node })
+    }
+    for (const target of goto ?? []) this.#waiting.set(target, { cause: 'jump', from: node })
+  }
+
+  /** A router chose. `cutShort`: the budget rule by which it (or the router before it) left calls unrun. */
+  routed(router: string, targets: readonly string[], cutShort: RouteReason | undefined): void {
+    const reason = cutShort ?? this.#cutShort.get(router)
+    this.#cutShort.delete(router)
+    for (const target of targets) {
+      this.#waiting.set(target, { cause: 'branch', from: router })
+      if (reason) this.#cutShort.set(target, reason)
+    }
+  }
+
+  /** The budget rule by which the run was led to this node, if it was. */
+  cutShortBy(node: string): RouteReason | undefined {
+    return this.#cutShort.get(node)
+  }
+
+  /** Called when the node has run: the rule has been dealt with. */
+  settle(node: string): void {
+    this.#cutShort.delete(node)
+  }
+
+  /** Joins that some, but not all, of their sources have reached. */
+  starved(): readonly { readonly node: string; readonly missing: readonly string[] }[] {
+    return this.#plan.joins.flatMap(({ target, sources }) => {
+      const seen = this.#joins.get(target)
+      if (!seen) return []
+      const missing = sources.filter((source) => !seen.has(source))
+      return missing.length > 0 ? [{ node: target, missing }] : []
+    })
+  }
+}

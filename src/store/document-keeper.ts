@@ -1,0 +1,157 @@
+/**
+ * Keeps the open document on the device as it changes, and opens others. What cannot be read is never written over: it stays
+ * where it is until the person has chosen. A device that refuses to keep anything is told once; editing goes on.
+ */
+import type { Result } from '../base/result'
+import { readDocument, writeDocument } from '../document/codec'
+import type { DocumentProblem } from '../document/problem'
+import type { AgentDocument } from '../document/types'
+import { delayed } from './delayed'
+import type { DocumentStore } from './document-store'
+import type { SavedDocument, SavedEntry, StorageProblem } from './ports'
+import type { Services } from './services'
+import type { ShellStore } from './shell-store'
+
+/** A pause of this many milliseconds in the editing, then the document is kept. */
+export const savePause = 400
+
+/** Where a document came from that the keeper opens. */
+export interface Opening {
+  readonly document: AgentDocument
+  readonly id: string
+  readonly revision: number
+  readonly edited: boolean
+}
+
+export interface DocumentKeeper {
+  /** Opens a text as a document of its own; what is open stays kept. A text that is no document changes nothing and says why. */
+  openText(text: string, name: string, edited: boolean): Promise<Result<void, DocumentProblem>>
+  openShipped(id: string): Promise<void>
+  /** Opens one that is kept on this device. */
+  openKept(id: string): Promise<void>
+  /** The open document once more, as a document of its own. */
+  duplicate(name: string): Promise<void>
+  listKept(): Promise<readonly SavedEntry[]>
+  remove(id: string): Promise<void>
+  /** Keeps what is waiting to be kept, now: before the page goes, and before another document opens. */
+  flush(): Promise<void>
+  stop(): void
+}
+
+type Uses = Pick<Services, 'library' | 'gallery' | 'clock' | 'ids'>
+
+/** Starts keeping `documents`, of which `opened` is on the device at its revision (0: not yet). */
+export function keepDocuments(documents: DocumentStore, shell: ShellStore, services: Uses, opened: Opening): DocumentKeeper {
+  const { library, gallery, clock, ids } = services
+  let revision = opened.revision
+  let lastSave: Promise<void> = Promise.resolve()
+
+  const snapshot = (): SavedDocument => {
+    const state = documents.getState()
+    const { document, id } = state
+    return { id, name: document.name, text: writeDocument(document), savedAt: clock.now(), revision, edited: state.edited }
+  }
+  const save = () => {
+    documents.setState({ save: 'saving' })
+    // One after another, so that each is based on the revision that the one before made.
+    lastSave = lastSave.then(async () => {
+      const { document } = documents.getState()
+      const saving = snapshot()
+      const saved = await library.save(saving)
+      const same = documents.getState().id === saving.id
+      if (saved.ok) {
+        if (!same) return
+        revision = saved.value
+        for (const code of ['storage-refused', 'storage-full', 'storage-failed'] as const) shell.dismiss(code)
+        // Changed again meanwhile: the next save is already asked for, and only then is all of it kept.
+        if (documents.getState().document === document) documents.setState({ save: 'saved' })
+      } else if (saved.error.code === 'changed-elsewhere' && same) {
+        await saveBeside(saved.error)
+      } else {
+        documents.setState({ save: 'failed' })
+        shell.tell(saved.error)
+      }
+    })
+  }
+  /** Two tabs changed one document: this one becomes a document of its own, so that neither is lost. */
+  const saveBeside = async (problem: StorageProblem) => {
+    documents.setState({ id: ids.next('document') })
+    revision = 0
+    const saved = await library.save(snapshot())
+    if (saved.ok) revision = saved.value
+    documents.setState({ save: saved.ok ? 'saved' : 'failed' })
+    shell.tell(saved.ok ? problem : saved.error)
+  }
+  const later = delayed(clock, savePause, save)
+  // Also a first check of whether this device keeps anything: better told now than after an hour of work.
+  if (opened.revision === 0) save()
+  const stop = documents.subscribe((state, before) => {
+    if (state.document === before.document || state.id !== before.id) return
+    documents.setState({ save: 'saving' })
+    later.ask()
+  })
+  const flush = async () => {
+    later.flush()
+    await lastSave
+  }
+  const become = async (next: Opening) => {
+    await flush()
+    const { id: left, edited } = documents.getState()
+    const worthKeeping = edited || left === next.id
+    documents.open(next.document, next.id, next.edited)
+    revision = next.revision
+    save()
+    await lastSave
+    // A shipped document that nobody changed can be had again at any time.
+    if (!worthKeeping && documents.getState().save === 'saved') await library.remove(left)
+  }
+  const openText = async (text: string, name: string, isEdited: boolean): Promise<Result<void, DocumentProblem>> => {
+    const read = readDocument(text)
+    if (!read.ok) {
+      shell.tell({ code: 'document-refused', name, problem: read.error })
+      return read
+    }
+    shell.dismiss('document-refused')
+    await become({ document: read.value, id: ids.next('document'), revision: 0, edited: isEdited })
+    return { ok: true, value: undefined }
+  }
+  return {
+    openText,
+    async openShipped(id) {
+      const text = await gallery.load(id)
+      if (text.ok) await openText(text.value, `${id}.agent.json`, false)
+      else shell.tell(text.error)
+    },
+    async openKept(id) {
+      await flush()
+      const found = await library.open(id)
+      if (!found.ok) shell.tell(found.error)
+      if (!found.ok || found.value === null) return
+      const read = readDocument(found.value.text)
+      if (read.ok) await become({ document: read.value, id, revision: found.value.revision, edited: found.value.edited })
+      else {
+        shell.tell({ code: 'document-refused', name: found.value.name, problem: read.error })
+        // It was made the current one by looking; the one that is open is.
+        await library.open(documents.getState().id)
+      }
+    },
+    async duplicate(name) {
+      const document = { ...documents.getState().document, name }
+      await become({ document, id: ids.next('document'), revision: 0, edited: true })
+    },
+    async listKept() {
+      const entries = await library.list()
+      if (!entries.ok) shell.tell(entries.error)
+      return entries.ok ? entries.value : []
+    },
+    async remove(id) {
+      const removed = await library.remove(id)
+      if (!removed.ok) shell.tell(removed.error)
+    },
+    flush,
+    stop() {
+      later.cancel()
+      stop()
+    },
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * What the stores need from the platform, as types: the adapters implement them, main.tsx hands them in.
+ * Nothing here names a browser interface but `File`; texts cross these ports unread, so that a damaged one survives untouched.
+ */
+import type { Result } from '../base/result'
+
+/** Why the device did not keep something. `changed-elsewhere`: another tab saved the same document in between. */
+export type StorageProblemCode = 'storage-refused' | 'storage-full' | 'storage-failed' | 'changed-elsewhere'
+
+export interface StorageProblem {
+  readonly code: StorageProblemCode
+  /** The platform's own words, for the curious; the interface says it in plain ones by the code. */
+  readonly cause: string
+}
+
+/** A document as the device keeps it: its text is whatever was written, readable or not. */
+export interface SavedDocument {
+  readonly id: string
+  readonly name: string
+  readonly text: string
+  /** Milliseconds since 1970. */
+  readonly savedAt: number
+  /** Grows by one with each save; tells two tabs apart. 0: never saved. */
+  readonly revision: number
+  /** False for a shipped document that nobody changed: it is not worth listing. */
+  readonly edited: boolean
+}
+
+export type SavedEntry = Omit<SavedDocument, 'text'>
+
+/** The documents kept on this device. Every method answers; none throws. */
+export interface LibraryPort {
+  /** The document that was open last, `null` when there is none. */
+  current(): Promise<Result<SavedDocument | null, StorageProblem>>
+  /** All that are kept, the newest first. */
+  list(): Promise<Result<readonly SavedEntry[], StorageProblem>>
+  /** One of them, `null` when it is not there; it becomes the current one. */
+  open(id: string): Promise<Result<SavedDocument | null, StorageProblem>>
+  /**
+   * Keeps a document and makes it the current one. `document.revision` is the revision it is based on: when the device
+   * holds a later one nothing is written and the problem is `changed-elsewhere`. Returns the new revision.
+   */
+  save(document: SavedDocument): Promise<Result<number, StorageProblem>>
+  /** Forgets one document; no error when it is not there. */
+  remove(id: string): Promise<Result<void, StorageProblem>>
+}
+
+/** One shipped document, as public/gallery/index.json lists it. */
+export interface GalleryEntry {
+  readonly id: string
+  readonly name: { readonly en: string; readonly es: string }
+  readonly summary: { readonly en: string; readonly es: string }
+}
+
+/** `gallery-unreachable`: no answer, or not the file that was asked for. */
+export interface GalleryProblem {
+  readonly code: 'gallery-unreachable'
+  readonly cause: string
+}
+
+/** The shipped documents, beside the page. */
+export interface GalleryPort {
+  list(): Promise<Result<readonly GalleryEntry[], GalleryProblem>>
+  /** The text of `gallery/<id>.agent.json`, unread. */
+  load(id: string): Promise<Result<string, GalleryProblem>>
+}
+
+/** Settings and keys. What cannot be read is `undefined`; a refused write is `false`, and the page goes on without. */
+export interface SettingsPort {
+  readSettings(): unknown
+  writeSettings(value: unknown): boolean
+  /** Keys that the person chose to keep on this device. */
+  readKeys(): unknown
+  /** Replaces the kept keys; an empty object removes every trace of them. */
+  writeKeys(keys: Readonly<Record<string, string>>): boolean
+  /** The languages that the browser prefers, best first. */
+  preferredLanguages(): readonly string[]
+}
+
+export interface OpenedFile {
+  readonly name: string
+  readonly text: string
+}
+export interface FileProblem {
+  readonly code: 'file-too-large' | 'file-unreadable'
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+}
+
+export interface FilesPort {
+  /** Hands a text to the person as a file. */
+  download(name: string, text: string): void
+  /** Asks for a file; `null` when the person changed their mind. `accept` as in an `<input type=file>`. */
+  choose(accept: string): Promise<Result<OpenedFile, FileProblem> | null>
+  /** Reads a file that was dropped on the page. */
+  read(file: File): Promise<Result<OpenedFile, FileProblem>>
+}
+
+export interface ClipboardPort {
+  /** False when the browser refuses. */
+  copy(text: string): Promise<boolean>
+}

@@ -1,0 +1,123 @@
+/**
+ * Settings of the person, remembered on the device, and the keys of this session. A key reaches the device's storage only
+ * when its owner ticked "keep on this device"; unticking removes it there at once. Keys never enter a document, a trace or a log.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { isRecord } from '../base/json'
+import { isLanguage, type Language } from '../base/language'
+import type { SettingsPort } from './ports'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** Which part of the dock is open while editing, and which of the inspector while replaying. */
+export const dockTabs = ['problems', 'last-run', 'fields'] as const
+export type DockTab = (typeof dockTabs)[number]
+export const replayViews = ['step', 'log'] as const
+export type ReplayView = (typeof replayViews)[number]
+
+/** The parts of the frame whose size a person may set. */
+export type PanelName = 'inspector' | 'dock'
+
+export interface Settings {
+  readonly language: Language
+  readonly theme: Theme
+  readonly speed: number
+  readonly dockTab: DockTab
+  readonly replayView: ReplayView
+  readonly inspectorTab: string
+  /** Sizes in pixels, of the panels that somebody resized. */
+  readonly panels: Readonly<Partial<Record<PanelName, number>>>
+}
+
+export interface SettingsState extends Settings {
+  /** Keys of this session by name (`tavily`, `model:<model id>`). */
+  readonly keys: Readonly<Record<string, string>>
+  /** Names of the keys that are kept on this device. */
+  readonly keptKeys: readonly string[]
+  /** False once the browser has refused to remember. */
+  readonly remembered: boolean
+}
+
+export interface SettingsStore extends StoreApi<SettingsState> {
+  change(part: Partial<Settings>): void
+  /** Sets a key for the session; an empty text removes it. `keep`: also on this device. */
+  setKey(name: string, key: string, keep: boolean): void
+  setPanel(panel: PanelName, pixels: number): void
+}
+
+/** Reads what the device remembers; anything unreadable falls back to its default, one setting at a time. */
+export function createSettingsStore(port: SettingsPort): SettingsStore {
+  const kept = readKeys(port.readKeys())
+  const store = createStore<SettingsState>(() => ({
+    ...readSettings(port.readSettings(), port.preferredLanguages()),
+    keys: kept,
+    keptKeys: Object.keys(kept),
+    remembered: true,
+  }))
+  const remember = () => {
+    const { keys: _keys, keptKeys: _kept, remembered: _remembered, ...settings } = store.getState()
+    store.setState({ remembered: port.writeSettings(settings) })
+  }
+  return {
+    ...store,
+    change(part) {
+      store.setState(part)
+      remember()
+    },
+    setKey(name, key, keep) {
+      const { [name]: _old, ...others } = store.getState().keys
+      const keys = key === '' ? others : { ...others, [name]: key }
+      const keptNames = new Set(store.getState().keptKeys)
+      if (keep && key !== '') keptNames.add(name)
+      else keptNames.delete(name)
+      const written = port.writeKeys(Object.fromEntries(Object.entries(keys).filter(([each]) => keptNames.has(each))))
+      store.setState({ keys, keptKeys: written ? [...keptNames] : store.getState().keptKeys, remembered: written })
+    },
+    setPanel(panel, pixels) {
+      store.setState({ panels: { ...store.getState().panels, [panel]: Math.round(pixels) } })
+      remember()
+    },
+  }
+}
+
+/** The interface's language for a browser's preferences: the first of ours, else English. */
+export function detectLanguage(preferred: readonly string[]): Language {
+  for (const tag of preferred) {
+    const base = tag.toLowerCase().split('-')[0]
+    if (isLanguage(base)) return base
+  }
+  return 'en'
+}
+
+function readSettings(value: unknown, preferred: readonly string[]): Settings {
+  const from = isRecord(value) ? value : {}
+  return {
+    language: isLanguage(from.language) ? from.language : detectLanguage(preferred),
+    theme: oneOf(themes, from.theme, 'system'),
+    speed: typeof from.speed === 'number' && from.speed > 0 && from.speed <= 16 ? from.speed : 1,
+    dockTab: oneOf(dockTabs, from.dockTab, 'problems'),
+    replayView: oneOf(replayViews, from.replayView, 'step'),
+    inspectorTab: typeof from.inspectorTab === 'string' ? from.inspectorTab : 'messages',
+    panels: readPanels(from.panels),
+  }
+}
+
+const oneOf = <T extends string>(all: readonly T[], value: unknown, fallback: T): T =>
+  all.find((each) => each === value) ?? fallback
+
+function readPanels(value: unknown): Settings['panels'] {
+  const from = isRecord(value) ? value : {}
+  const size = (name: PanelName) => {
+    const pixels = from[name]
+    return typeof pixels === 'number' && pixels >= 0 && pixels < 10_000 ? { [name]: pixels } : {}
+  }
+  return { ...size('inspector'), ...size('dock') }
+}
+
+const readKeys = (value: unknown): Readonly<Record<string, string>> =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).flatMap(([name, key]) => (typeof key === 'string' && key !== '' ? [[name, key]] : [])),
+      )
+    : {}

@@ -1,0 +1,70 @@
+/** All stores of the page, made from the services and the document to begin with, and wired to each other. */
+import { type Actions, createActions } from './actions'
+import { type DocumentKeeper, keepDocuments, type Opening } from './document-keeper'
+import { createDocumentStore, type DocumentStore } from './document-store'
+import { watchProblems } from './problem-watcher'
+import { createReplayStore, type ReplayStore } from './replay-store'
+import { createRunStore, type RunStore } from './run-store'
+import type { Services } from './services'
+import type { SettingsStore } from './settings-store'
+import { createShellStore, type Notice, type ShellStore } from './shell-store'
+
+export interface Stores {
+  readonly services: Services
+  readonly documents: DocumentStore
+  readonly keeper: DocumentKeeper
+  readonly run: RunStore
+  readonly replay: ReplayStore
+  readonly settings: SettingsStore
+  readonly shell: ShellStore
+  readonly actions: Actions
+  /** Ends what watches and waits; for tests, and before another page takes over. */
+  dispose(): void
+}
+
+/** `settings` exists before the document is known, because the first screen already has a language and a theme. */
+export function createStores(services: Services, settings: SettingsStore, opening: Opening, notices: readonly Notice[]): Stores {
+  const shell = createShellStore()
+  const documents = createDocumentStore(opening.document, opening.id, opening.edited, services.clock)
+  const keeper = keepDocuments(documents, shell, services, opening)
+  const run = createRunStore(services.engine, services.clock, services.ids)
+  const replay = createReplayStore(run, services.clock, settings.getState().speed)
+  for (const notice of notices) shell.tell(notice)
+  const stops = [
+    watchProblems(documents, settings, services.clock),
+    run.subscribe((state, before) => {
+      if (state.index === before.index) return
+      shell.lookAt(undefined)
+      shell.show(state.index ? 'replay' : 'edit')
+    }),
+    documents.subscribe((state, before) => {
+      // Another document was opened: the run on show is not about it. (A copy that two tabs part into has the same document.)
+      if (state.id !== before.id && state.document !== before.document) {
+        run.clear()
+        shell.show('edit')
+      }
+    }),
+    replay.subscribe((state, before) => {
+      if (state.speed !== before.speed) settings.change({ speed: state.speed })
+    }),
+    settings.subscribe((state) => {
+      if (!state.remembered) shell.tell({ code: 'settings-not-kept' })
+    }),
+  ]
+  const actions = createActions({ services, documents, keeper, run, settings, shell })
+  return {
+    services,
+    documents,
+    keeper,
+    run,
+    replay,
+    settings,
+    shell,
+    actions,
+    dispose() {
+      replay.pause()
+      keeper.stop()
+      for (const stop of stops) stop()
+    },
+  }
+}

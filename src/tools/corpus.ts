@@ -1,0 +1,28 @@
+/** Reads a corpus file. What comes in is unknown until it has been read here. */
+import { z } from 'zod'
+import { err, ok, type Result } from '../base/result'
+import type { CorpusNote } from './contract'
+
+const noteSchema = z.object({
+  id: z.string().min(1),
+  title: z.string().min(1),
+  text: z.string().min(1),
+  source: z.string().min(1),
+  language: z.enum(['en', 'es']),
+})
+
+/** The notes of a parsed corpus file, or one sentence that says what is wrong and where. */
+export function readCorpus(data: unknown): Result<readonly CorpusNote[], string> {
+  const read = z.array(noteSchema).safeParse(data)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    const where = issue && issue.path.length > 0 ? ` at ${issue.path.join('.')}` : ''
+    return err(`This is not a corpus of notes${where}: ${issue?.message ?? 'it could not be read'}.`)
+  }
+  const seen = new Set<string>()
+  for (const { id } of read.data) {
+    if (seen.has(id)) return err(`This is not a corpus of notes: the id "${id}" is used twice.`)
+    seen.add(id)
+  }
+  return ok(read.data)
+}

@@ -1,0 +1,95 @@
+/**
+ * What a strict provider refuses in a message history: every tool call must be answered, once, right behind the message
+ * that asks for it. Providers say so only with an error one step later; here it is said with the call and its place.
+ */
+import type { Message } from './message'
+
+export type HistoryProblemCode =
+  /** A call (parsed or not) has no result before the next message that is not a result, or before the end. */
+  | 'unanswered-call'
+  /** A result answers a call that is nowhere in the history. */
+  | 'orphan-result'
+  /** A result answers a call that is elsewhere: it comes before it, or after other messages. */
+  | 'misplaced-result'
+  /** A second result for one call. */
+  | 'duplicate-result'
+  /** One message asks twice under one id. */
+  | 'duplicate-call'
+  /** The history begins with a result. */
+  | 'starts-with-tool'
+
+export interface HistoryProblem {
+  readonly code: HistoryProblemCode
+  /** The id of the call; empty when the result names none. */
+  readonly callId: string
+  /** The tool, when it is known. */
+  readonly tool?: string | undefined
+  /** Position of the message that is wrong: the one that asks, or the result. */
+  readonly index: number
+  readonly messageId: string
+}
+
+interface OpenCall {
+  readonly tool: string
+  readonly index: number
+  readonly messageId: string
+  answered: boolean
+}
+
+/**
+ * The problems of a history, in the order of their places; empty when it can be sent.
+ * `atEnd`: whether calls of the last message must be answered too. True before a model call; false while tools still run.
+ */
+export function historyProblems(
+  messages: readonly Message[],
+  { atEnd = true }: { readonly atEnd?: boolean } = {},
+): readonly HistoryProblem[] {
+  const problems: HistoryProblem[] = []
+  const everywhere = new Set(messages.flatMap(callsOf).map((call) => call.id))
+  const answeredBefore = new Set<string>()
+  let open = new Map<string, OpenCall>()
+  const close = () => {
+    for (const [callId, call] of open) {
+      if (call.answered) answeredBefore.add(callId)
+      else problems.push({ code: 'unanswered-call', callId, tool: call.tool, index: call.index, messageId: call.messageId })
+    }
+    open = new Map()
+  }
+  let begun = false
+  for (const [index, message] of messages.entries()) {
+    if (message.role === 'tool') {
+      const callId = message.toolCallId ?? ''
+      const call = open.get(callId)
+      if (call && !call.answered) call.answered = true
+      else {
+        const code = !begun ? 'starts-with-tool' : codeOf(callId, call !== undefined || answeredBefore.has(callId), everywhere)
+        problems.push({
+          code,
+          callId,
+          ...(message.name === undefined ? {} : { tool: message.name }),
+          index,
+          messageId: message.id,
+        })
+      }
+    } else {
+      close()
+      for (const call of callsOf(message)) {
+        if (open.has(call.id))
+          problems.push({ code: 'duplicate-call', callId: call.id, tool: call.name, index, messageId: message.id })
+        else open.set(call.id, { tool: call.name, index, messageId: message.id, answered: false })
+      }
+    }
+    if (message.role !== 'system') begun = true
+  }
+  if (atEnd) close()
+  return problems.sort((a, b) => a.index - b.index)
+}
+
+function codeOf(callId: string, answered: boolean, everywhere: ReadonlySet<string>): HistoryProblemCode {
+  if (answered) return 'duplicate-result'
+  return everywhere.has(callId) ? 'misplaced-result' : 'orphan-result'
+}
+
+/** The calls that a message asks for, parsed or not. */
+export const callsOf = (message: Message): readonly { readonly id: string; readonly name: string }[] =>
+  message.role === 'ai' ? [...(message.toolCalls ?? []), ...(message.invalidCalls ?? [])] : []

@@ -1,0 +1,203 @@
+/** The words of a step's sentence, in both languages. `what…` are whole sentences; `because…` are clauses to stand after "because". */
+import type { Bilingual } from '../base/language'
+
+/** Names are those of the engine and are never translated. `who`: a subject from `subjects`, or a name. */
+export interface SentenceWords {
+  readonly because: string
+  /** By kind: the node as the subject of a sentence. */
+  readonly subjects: Readonly<Record<string, string>>
+  /** By kind, and `end`: where a router sends the run, preposition included. */
+  readonly ways: Readonly<Record<string, string>>
+  way(name: string): string
+  began(question: string): string
+  readonly beganPlain: string
+  turn(n: number, question: string): string
+  running(who: string): string
+  cutShort(who: string): string
+  paused(who: string): string
+  failed(who: string, why: string): string
+  asked(who: string, calls: readonly string[], unreadable: number, said: string): string
+  answered(who: string): string
+  saidNothing(who: string): string
+  ranTools(who: string, tools: readonly string[], failed: number): string
+  ranNothing(who: string): string
+  wrote(who: string, fields: readonly string[]): string
+  wroteNothing(who: string): string
+  summedUp(who: string, fields: readonly string[]): string
+  sent(router: string, ways: readonly string[]): string
+  leadsNowhere(router: string, branch: string): string
+  choseNothing(router: string): string
+  waits(question: string): string
+  replied(answer: string): string
+  readonly becauseStart: string
+  readonly becauseResults: string
+  readonly becauseAsked: string
+  becauseRouter(router: string, branch: string): string
+  becauseAfter(node: string): string
+  becauseJump(node: string): string
+  readonly becauseResumed: string
+  asksForTools(count: number, unreadable: number): string
+  asksFor(tool: string): string
+  rounds(used: number, allowed: number): string
+  field(field: string, is: string, expected: string, value: string): string
+  tokens(field: string, used: number, allowed: number): string
+  readonly code: string
+  readonly noTools: string
+  readonly noRule: string
+  readonly noRuleNoDefault: string
+}
+
+const list = (items: readonly string[], and: string): string =>
+  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${and} ${items.at(-1)}`
+
+const en: SentenceWords = {
+  because: ', because ',
+  subjects: {
+    brain: 'The brain',
+    hands: 'The hands',
+    router: 'The router',
+    review: 'The review',
+    planner: 'The planner',
+    delegate: 'The delegate',
+    critic: 'The critic',
+    pruner: 'The pruner',
+  },
+  ways: {
+    brain: 'to the brain',
+    hands: 'to the tools',
+    compress: 'to the summary',
+    review: 'to the review',
+    planner: 'to the planner',
+    critic: 'to the critic',
+    end: 'to the end',
+  },
+  way: (name) => `to ${name}`,
+  began: (question) => `The run began with “${question}”.`,
+  beganPlain: 'The run began.',
+  turn: (n, question) => `Turn ${n} began with “${question}”.`,
+  running: (who) => `${who} is at work.`,
+  cutShort: (who) => `${who} was cut short when the run ended.`,
+  paused: (who) => `${who} paused to ask a person.`,
+  failed: (who, why) => `${who} failed: ${why}`,
+  asked: (who, calls, unreadable, said) => {
+    const start = said === '' ? who : `${who} said “${said}” and`
+    if (unreadable > 0 && calls.length === 0) return `${start} asked for a tool in a form that could not be read.`
+    return `${start} asked for ${list(calls, 'and')}${unreadable > 0 ? ', and for a tool in a form that could not be read' : ''}.`
+  },
+  answered: (who) => `${who} answered in text.`,
+  saidNothing: (who) => `${who} said nothing and asked for nothing.`,
+  ranTools: (who, tools, failed) => {
+    const ran = `${who} ran ${list(tools, 'and')}`
+    if (failed === 0) return `${ran} and brought ${tools.length === 1 ? '1 result' : `${tools.length} results`}.`
+    return tools.length === failed ? `${ran}, which failed.` : `${ran}; ${failed} of ${tools.length} failed.`
+  },
+  ranNothing: (who) => `${who} ran no tool.`,
+  wrote: (who, fields) => `${who} wrote ${list(fields, 'and')}.`,
+  wroteNothing: (who) => `${who} ran and wrote nothing.`,
+  summedUp: (who, fields) => `${who} summed up the conversation${fields.length > 0 ? ` into ${list(fields, 'and')}` : ''}.`,
+  sent: (router, ways) => `${router} sent the run ${list(ways, 'and')}.`,
+  leadsNowhere: (router, branch) => `${router} chose “${branch}”, which leads nowhere.`,
+  choseNothing: (router) => `${router} chose no way out.`,
+  waits: (question) => `The run waits for a person: “${question}”.`,
+  replied: (answer) => `A person answered: “${answer}”.`,
+  becauseStart: 'the run begins there',
+  becauseResults: 'the tool results came back to it',
+  becauseAsked: 'the brain had asked for it',
+  becauseRouter: (router, branch) => `${router} chose “${branch}”`,
+  becauseAfter: (node) => `it comes after ${node}`,
+  becauseJump: (node) => `${node} jumped there`,
+  becauseResumed: 'a person had answered',
+  asksForTools: (count, unreadable) => {
+    if (unreadable > 0 && count === 0) return 'the last message asks for a tool in a form that could not be read'
+    const asks = `the last message asks for ${count === 1 ? '1 tool' : `${count} tools`}`
+    return unreadable > 0 ? `${asks}, and ${unreadable} more could not be read` : asks
+  },
+  asksFor: (tool) => `the last message asks for ${tool}`,
+  rounds: (used, allowed) => `${used} of ${allowed} tool rounds are used`,
+  field: (field, is, expected, value) => {
+    if (is === 'empty') return `${field} is empty`
+    return is === 'contains' ? `${field} contains ${expected}` : `${field} is ${value} (asked: ${is} ${expected})`
+  },
+  tokens: (field, used, allowed) => `${field} holds about ${used} tokens, and ${allowed} is where it stops`,
+  code: 'the rule’s own code said so',
+  noTools: 'the last message asks for no tools',
+  noRule: 'none of its rules held',
+  noRuleNoDefault: 'none of its rules held and it has no other way out',
+}
+
+const es: SentenceWords = {
+  because: ' porque ',
+  subjects: {
+    brain: 'El cerebro',
+    hands: 'Las manos',
+    router: 'El router',
+    review: 'La revisión',
+    planner: 'El planificador',
+    delegate: 'El delegador',
+    critic: 'El crítico',
+    pruner: 'El podador',
+  },
+  ways: {
+    brain: 'al cerebro',
+    hands: 'a las herramientas',
+    compress: 'al resumen',
+    review: 'a la revisión',
+    planner: 'al planificador',
+    critic: 'al crítico',
+    end: 'al final',
+  },
+  way: (name) => `a ${name}`,
+  began: (question) => `La ejecución empezó con «${question}».`,
+  beganPlain: 'La ejecución empezó.',
+  turn: (n, question) => `El turno ${n} empezó con «${question}».`,
+  running: (who) => `En marcha: ${who}.`,
+  cutShort: (who) => `${who}: la ejecución terminó antes de que acabara.`,
+  paused: (who) => `${who}: pausa para preguntar a una persona.`,
+  failed: (who, why) => `${who}: falló. ${why}`,
+  asked: (who, calls, unreadable, said) => {
+    const start = said === '' ? who : `${who} dijo «${said}» y`
+    if (unreadable > 0 && calls.length === 0) return `${start} pidió una herramienta de una forma que no se pudo leer.`
+    return `${start} pidió ${list(calls, 'y')}${unreadable > 0 ? ', y otra herramienta de una forma que no se pudo leer' : ''}.`
+  },
+  answered: (who) => `${who} respondió con texto.`,
+  saidNothing: (who) => `${who} no dijo nada ni pidió nada.`,
+  ranTools: (who, tools, failed) => {
+    const ran = `${who} ejecutaron ${list(tools, 'y')}`
+    if (failed === 0) return `${ran} y trajeron ${tools.length === 1 ? '1 resultado' : `${tools.length} resultados`}.`
+    return tools.length === failed ? `${ran} y falló.` : `${ran}; ${failed} de ${tools.length} fallaron.`
+  },
+  ranNothing: (who) => `${who} no ejecutaron ninguna herramienta.`,
+  wrote: (who, fields) => `${who} escribió ${list(fields, 'y')}.`,
+  wroteNothing: (who) => `${who} terminó sin escribir nada.`,
+  summedUp: (who, fields) => `${who} resumió la conversación${fields.length > 0 ? ` en ${list(fields, 'y')}` : ''}.`,
+  sent: (router, ways) => `${router} mandó la ejecución ${list(ways, 'y')}.`,
+  leadsNowhere: (router, branch) => `${router} eligió «${branch}», que no lleva a ninguna parte.`,
+  choseNothing: (router) => `${router} no eligió ninguna salida.`,
+  waits: (question) => `La ejecución espera a una persona: «${question}».`,
+  replied: (answer) => `Una persona respondió: «${answer}».`,
+  becauseStart: 'la ejecución empieza ahí',
+  becauseResults: 'le llegaron los resultados de las herramientas',
+  becauseAsked: 'el cerebro lo había pedido',
+  becauseRouter: (router, branch) => `${router} eligió «${branch}»`,
+  becauseAfter: (node) => `va después de ${node}`,
+  becauseJump: (node) => `${node} saltó ahí`,
+  becauseResumed: 'una persona había respondido',
+  asksForTools: (count, unreadable) => {
+    if (unreadable > 0 && count === 0) return 'el último mensaje pide una herramienta de una forma que no se pudo leer'
+    const asks = `el último mensaje pide ${count === 1 ? '1 herramienta' : `${count} herramientas`}`
+    return unreadable > 0 ? `${asks}, y ${unreadable} más no se pudieron leer` : asks
+  },
+  asksFor: (tool) => `el último mensaje pide ${tool}`,
+  rounds: (used, allowed) => `ya se usaron ${used} de ${allowed} rondas de herramientas`,
+  field: (field, is, expected, value) => {
+    if (is === 'empty') return `${field} está vacío`
+    return is === 'contains' ? `${field} contiene ${expected}` : `${field} es ${value} (se pedía: ${is} ${expected})`
+  },
+  tokens: (field, used, allowed) => `${field} tiene unos ${used} tokens y el límite está en ${allowed}`,
+  code: 'así lo dijo el código de la regla',
+  noTools: 'el último mensaje no pide herramientas',
+  noRule: 'no se cumplió ninguna de sus reglas',
+  noRuleNoDefault: 'no se cumplió ninguna de sus reglas y no tiene otra salida',
+}
+
+export const sentenceWords: Bilingual<SentenceWords> = { en, es }

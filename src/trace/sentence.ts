@@ -1,0 +1,193 @@
+/**
+ * The sentence of a step: what happened, then because of what. Made from events alone, in either language;
+ * where the record does not tell the reason, none is given. It is also what a screen reader hears.
+ */
+import { unreachable } from '../base/exhaustive'
+import { asText } from '../base/json'
+import type { Language } from '../base/language'
+import { clip } from '../base/text'
+import type { Routed, RouteReason, TraceEvent } from './events'
+import type { FoldedState } from './fold'
+import type { KindsSeen } from './kinds-seen'
+import { messageLists } from './message-lists'
+import { questionOf } from './question'
+import { type SentenceWords, sentenceWords } from './sentence-words'
+import type { Step } from './step'
+import { type VisitFacts, visitFacts } from './visit-facts'
+
+export interface StepSentence {
+  /** What happened: one whole sentence with its full stop. */
+  readonly what: string
+  /** Because of what: a clause to stand after "because", when the record tells. */
+  readonly because?: string | undefined
+}
+
+export interface SentenceFacts {
+  readonly step: Step
+  /** All events, each at the position of its `seq`. */
+  readonly events: readonly TraceEvent[]
+  readonly kinds: KindsSeen
+  /** The state after the step. */
+  readonly state: FoldedState
+}
+
+const TEXT = 90
+
+/** Both parts as one sentence: "The router sent the run to the tools, because the last message asks for 1 tool." */
+export function sentenceText({ what, because }: StepSentence, language: Language): string {
+  return because === undefined ? what : `${what.replace(/\.$/, '')}${sentenceWords[language].because}${because}.`
+}
+
+/** The sentence of a step. */
+export function sentenceOf(facts: SentenceFacts, language: Language): StepSentence {
+  const words = sentenceWords[language]
+  const { step, events } = facts
+  const first = events[step.firstSeq]
+  switch (step.kind) {
+    case 'input': {
+      const question = first?.type === 'run-started' ? questionOf(first.input, facts.state) : undefined
+      const text = question === undefined ? undefined : quote(question)
+      if (text === undefined) return { what: words.beganPlain }
+      return { what: step.turn > 1 ? words.turn(step.turn, text) : words.began(text) }
+    }
+    case 'pause':
+      return { what: words.waits(first?.type === 'interrupted' ? quote(asText(first.question)) : '') }
+    case 'answer':
+      return { what: words.replied(first?.type === 'resumed' ? quote(asText(first.answer)) : '') }
+    case 'decision':
+      return first?.type === 'routed'
+        ? decision(first, facts, words)
+        : { what: words.choseNothing(subject(step.node, facts, words)) }
+    case 'visit':
+      return visit(facts, words)
+    default:
+      return unreachable(step.kind)
+  }
+}
+
+const quote = (text: string): string => clip(text.replace(/\s+/g, ' ').trim(), TEXT)
+
+/** "The brain", or its name where there are several or the kind has no word. */
+function subject(node: string, { kinds }: SentenceFacts, words: SentenceWords): string {
+  const word = words.subjects[kinds.kindOf(node) ?? '']
+  return word !== undefined && kinds.isOnly(node) ? word : node
+}
+
+function visit(facts: SentenceFacts, words: SentenceWords): StepSentence {
+  const { step } = facts
+  const who = subject(step.node, facts, words)
+  const done = visitFacts(step, facts.events)
+  const because = arrival(facts, words)
+  const why = because === undefined ? {} : { because }
+  if (step.status === 'running') return { what: words.running(who), ...why }
+  if (step.status === 'error') return { what: words.failed(who, done.error ? quote(done.error.message) : '') }
+  if (step.status === 'interrupted') {
+    const asked = facts.events
+      .slice(step.firstSeq, step.lastSeq + 1)
+      .some((event) => event.type === 'interrupted' && event.taskId === step.taskId)
+    return { what: asked ? words.paused(who) : words.cutShort(who), ...why }
+  }
+  const said = done.reply?.text.trim() ?? ''
+  switch (step.nodeKind) {
+    case 'brain': {
+      if (!done.reply) return { what: ranAndWrote(who, done, words), ...why }
+      const calls = (done.reply.toolCalls ?? []).map((call) => call.name)
+      const unreadable = done.reply.invalidCalls?.length ?? 0
+      if (calls.length + unreadable === 0) return { what: said === '' ? words.saidNothing(who) : words.answered(who), ...why }
+      return { what: words.asked(who, counted(calls), unreadable, quote(said)), ...why }
+    }
+    case 'hands': {
+      const tools = done.tools.map((use) => use.called.tool)
+      const failed = done.tools.filter((use) => use.returned?.status === 'error').length
+      return tools.length === 0
+        ? { what: words.ranNothing(who), ...why }
+        : { what: words.ranTools(who, tools, failed), because: words.becauseAsked }
+    }
+    case 'compress':
+      return { what: words.summedUp(who, fieldsOf(done)), ...why }
+    default:
+      return { what: ranAndWrote(who, done, words), ...why }
+  }
+}
+
+const fieldsOf = (done: VisitFacts): readonly string[] => [...new Set(done.writes.map((write) => write.field))]
+
+function ranAndWrote(who: string, done: VisitFacts, words: SentenceWords): string {
+  const fields = fieldsOf(done)
+  return fields.length === 0 ? words.wroteNothing(who) : words.wrote(who, fields)
+}
+
+/** `search, search, think` as `search ×2, think`. */
+function counted(names: readonly string[]): readonly string[] {
+  return [...new Set(names)].map((name) => {
+    const count = names.filter((other) => other === name).length
+    return count > 1 ? `${name} ×${count}` : name
+  })
+}
+
+/** Why a node ran: how the run came to it. */
+function arrival(facts: SentenceFacts, words: SentenceWords): string | undefined {
+  const { step, kinds } = facts
+  const { cause, arrivedBy } = step
+  if (cause === 'resume') return words.becauseResumed
+  if (!arrivedBy) return undefined
+  if (arrivedBy.source === '__start__') return words.becauseStart
+  if (arrivedBy.branch !== undefined)
+    return words.becauseRouter(lower(subject(arrivedBy.source, facts, words), arrivedBy.source), arrivedBy.branch)
+  if (cause === 'jump') return words.becauseJump(arrivedBy.source)
+  if (step.nodeKind === 'brain' && kinds.kindOf(arrivedBy.source) === 'hands') return words.becauseResults
+  return words.becauseAfter(arrivedBy.source)
+}
+
+/** A subject inside a sentence: "the router". Names keep their letters. */
+const lower = (word: string, name: string): string => (word === name ? word : word.charAt(0).toLowerCase() + word.slice(1))
+
+function decision(routed: Routed, facts: SentenceFacts, words: SentenceWords): StepSentence {
+  const who = subject(routed.router, facts, words)
+  const reason = becauseOf(routed, facts, words)
+  const because = reason === undefined ? {} : { because: reason }
+  if (routed.targets.length === 0) {
+    return { what: routed.branch === null ? words.choseNothing(who) : words.leadsNowhere(who, routed.branch), ...because }
+  }
+  const ways = routed.targets.map((target) => {
+    const kind = target === '__end__' ? 'end' : (facts.kinds.kindOf(target) ?? '')
+    const way = words.ways[kind]
+    return way !== undefined && (target === '__end__' || facts.kinds.isOnly(target)) ? way : words.way(target)
+  })
+  return { what: words.sent(who, counted(ways)), ...because }
+}
+
+function becauseOf(routed: Routed, facts: SentenceFacts, words: SentenceWords): string | undefined {
+  if (routed.reason) return becauseOfReason(routed.reason, facts.state, words)
+  const told = routed.because.trim().replace(/\.$/, '')
+  return told === '' ? undefined : told
+}
+
+function becauseOfReason(reason: RouteReason, state: FoldedState, words: SentenceWords): string | undefined {
+  switch (reason.type) {
+    case 'tool-calls':
+      return words.asksForTools(reason.tools.length, reason.invalid)
+    case 'calls-tool':
+      return words.asksFor(reason.tool)
+    case 'rounds':
+      return words.rounds(reason.used, reason.allowed)
+    case 'field':
+      return words.field(reason.field, reason.is, shown(reason.expected), shown(reason.value))
+    case 'tokens':
+      return words.tokens(reason.field, reason.used, reason.allowed)
+    case 'code':
+      return words.code
+    case 'otherwise':
+      // Without a conversation there is nothing that could ask for tools.
+      return reason.calls === 0 && messageLists(state).length > 0 ? words.noTools : words.noRule
+    case 'none':
+      return words.noRuleNoDefault
+    case 'unknown':
+      return undefined
+    default:
+      return unreachable(reason)
+  }
+}
+
+const shown = (value: unknown): string =>
+  quote(typeof value === 'string' ? `“${value}”` : value === undefined ? '–' : asText(value))

@@ -1,0 +1,160 @@
+/** The verdicts of runs that LangGraph calls a success: whether the last word is the agent's answer, or what kept it from being one. */
+
+import { historyProblems } from './history'
+import type { Message } from './message'
+import { askedIn, lastVisit, messagesIn, type Reply, type RunFacts, wentOnAfter } from './verdict-facts'
+import { type Rule, shortly } from './verdict-rule'
+
+const noDestination: Rule = (facts, words) => {
+  const notice = facts.notices.findLast((one) => one.code === 'no-destination' && !wentOnAfter(facts, one))
+  const last = facts.decisions.at(-1)
+  const decision = last && last.branch === null && last.targets.length === 0 && !wentOnAfter(facts, last) ? last : undefined
+  const node = notice?.node ?? decision?.router
+  if (node === undefined) return undefined
+  return { verdict: 'no-destination', told: words.noDestination(node), node, step: lastStepOf(facts, node) }
+}
+
+const joinStarved: Rule = ({ notices, steps }, words) => {
+  const notice = notices.findLast((one) => one.code === 'join-starved')
+  if (!notice) return undefined
+  const node = notice.node ?? ''
+  const missing = notice.data?.missing
+  const names = Array.isArray(missing) ? missing.map(String) : typeof missing === 'string' ? [missing] : []
+  return { verdict: 'join-starved', told: words.joinStarved(node, names), node, step: steps.at(-1)?.index }
+}
+
+const unparsedCall: Rule = (facts, words) => {
+  const messages = facts.conversation?.messages ?? []
+  for (const problem of historyProblems(messages).toReversed()) {
+    if (problem.code !== 'unanswered-call') continue
+    const call = messages[problem.index]?.invalidCalls?.find((one) => one.id === problem.callId)
+    if (!call) continue
+    const { node, step } = placeOf(facts, problem.callId)
+    return { verdict: 'ended-on-unparsed-call', told: words.unparsedCall(node, call.name, shortly(call.rawArgs)), node, step }
+  }
+  return undefined
+}
+
+/** The last message is a tool's and nothing read it: no model after it, and no function that made something of it. */
+const toolResult: Rule = (facts, words) => {
+  const last = facts.conversation?.messages.at(-1)
+  if (last?.role !== 'tool' || last.synthetic === true || readAfter(facts)) return undefined
+  const hands = lastVisit(facts, 'hands') ?? lastVisit(facts)
+  const node = hands?.node ?? ''
+  const brain = lastVisit(facts, 'brain')?.node
+  return {
+    verdict: 'ended-on-tool-result',
+    told: words.endedOnToolResult(node, brain),
+    node,
+    ...(brain === undefined ? {} : { edge: { source: node, target: brain } }),
+    step: hands?.index,
+  }
+}
+
+function readAfter({ replies, lastResultSeq, events }: RunFacts): boolean {
+  if (replies.some((reply) => reply.calledSeq > lastResultSeq)) return true
+  const functions = new Set(
+    events.flatMap((event) => (event.type === 'node-started' && event.kind === 'function' ? [event.taskId] : [])),
+  )
+  return events.some(
+    (event) =>
+      event.type === 'state-written' &&
+      event.seq > lastResultSeq &&
+      functions.has(event.taskId) &&
+      event.writes.some((write) => messagesIn(write.value).length === 0),
+  )
+}
+
+const unansweredCall: Rule = (facts, words) => {
+  const problem = historyProblems(facts.conversation?.messages ?? []).findLast((one) => one.code === 'unanswered-call')
+  if (!problem) return undefined
+  const { node, step } = placeOf(facts, problem.callId)
+  return { verdict: 'unanswered-call', told: words.unansweredCall(node, problem.tool ?? '', problem.callId), node, step }
+}
+
+const deadEnd: Rule = (facts, words) => {
+  const notice = facts.notices.findLast((one) => one.code === 'dead-end')
+  if (!notice) return undefined
+  const node = notice.node ?? ''
+  return { verdict: 'dead-end', told: words.deadEnd(node), node, step: lastStepOf(facts, node) }
+}
+
+const emptyAnswer: Rule = (facts, words) => {
+  const word = lastWord(facts)
+  const spoken = facts.conversation?.messages.findLast((message) => message.role === 'ai')
+  // The brain may end on nothing although a summary follows: its own last message counts too.
+  const silent = [word?.message, asks(spoken) ? undefined : spoken].find(
+    (message) => message !== undefined && !saysSomething(message),
+  )
+  if (!silent) return undefined
+  const step = facts.replies.findLast((reply) => reply.message.id === silent.id)?.step ?? lastVisit(facts)
+  const node = step?.node ?? ''
+  return { verdict: 'empty-answer', told: words.emptyAnswer(node), node, step: step?.index }
+}
+
+const answered: Rule = (facts, words) => {
+  const word = lastWord(facts)
+  const step = word?.step ?? lastVisit(facts)
+  const place = step ? { node: step.node, step: step.index } : {}
+  const written = (only?: string): readonly string[] => [
+    ...new Set(
+      facts.events.flatMap((event) =>
+        event.type === 'state-written' && (only === undefined || event.taskId === only)
+          ? event.writes.map((write) => write.field)
+          : [],
+      ),
+    ),
+  ]
+  if (!word) return { verdict: 'answered', told: words.ended(written()), ...place }
+  const text = shortly(word.message.text)
+  // A summary goes into a field of its own: say where it is.
+  const fields = written(word.step?.taskId).filter(
+    (field) => field !== facts.conversation?.field && holds(facts, field, word.message),
+  )
+  const apart = word.step !== undefined && word.step.nodeKind !== 'brain' && fields.length > 0
+  return { verdict: 'answered', told: apart ? words.answeredInto(fields, text) : words.answered(text), ...place }
+}
+
+const holds = ({ state }: RunFacts, field: string, message: Message): boolean => {
+  const value = state[field]
+  return typeof value === 'string' && value.trim() === message.text.trim()
+}
+
+/** The last thing that a model, or a function in its place, said to the person. */
+function lastWord({ replies, conversation }: RunFacts): Pick<Reply, 'message' | 'step'> | undefined {
+  const own = replies.filter((reply) => reply.step === undefined || reply.step.ns.length === 0)
+  const reply = own.at(-1) ?? replies.at(-1)
+  const last = conversation?.messages.at(-1)
+  const written = last?.role === 'ai' && !replies.some((one) => one.message.id === last.id) ? last : undefined
+  if (written && (!reply || reply.message.text !== written.text)) return { message: written, step: undefined }
+  return reply
+}
+
+const asks = (message: Message | undefined): boolean =>
+  (message?.toolCalls?.length ?? 0) + (message?.invalidCalls?.length ?? 0) > 0
+
+/** True when a message has text, or content that is no text but is no mere call either (an image, a file). */
+function saysSomething({ text, blocks }: Message): boolean {
+  if (text.trim() !== '') return true
+  return (blocks ?? []).some((block) => typeof block.type === 'string' && /image|audio|video|file/.test(block.type))
+}
+
+const lastStepOf = (facts: RunFacts, node: string): number | undefined =>
+  facts.steps.findLast((step) => step.node === node)?.index
+
+function placeOf(facts: RunFacts, callId: string): { readonly node: string; readonly step: number | undefined } {
+  const step = askedIn(facts, callId) ?? lastVisit(facts, 'brain') ?? lastVisit(facts)
+  return { node: step?.node ?? '', step: step?.index }
+}
+
+/** In the order in which they speak. The last one always does. */
+export const endRules: readonly Rule[] = [
+  noDestination,
+  joinStarved,
+  unparsedCall,
+  toolResult,
+  unansweredCall,
+  deadEnd,
+  emptyAnswer,
+  answered,
+]

@@ -1,0 +1,41 @@
+/** What each verdict says, in both languages: a title of one plain sentence, more in the detail, and what to do. */
+import type { Bilingual } from '../base/language'
+import { verdictWordsEn } from './verdict-words-en'
+import { verdictWordsEs } from './verdict-words-es'
+
+export interface Told {
+  readonly title: string
+  readonly detail: string
+  readonly fix?: string | undefined
+}
+
+export interface VerdictWords {
+  answered(answer: string): Told
+  answeredInto(fields: readonly string[], answer: string): Told
+  ended(fields: readonly string[]): Told
+  interrupted(node: string, question: string): Told
+  /** `limit`: a name of `limits`. `unrun`: the tools that were asked for and not run. */
+  budget(limit: string, used: string, allowed: string, unrun: readonly string[]): Told
+  readonly limits: Readonly<Record<string, string>>
+  endedOnToolResult(hands: string, brain: string | undefined): Told
+  unparsedCall(node: string, tool: string, raw: string): Told
+  emptyAnswer(node: string): Told
+  unansweredCall(node: string, tool: string, callId: string): Told
+  deadEnd(node: string): Told
+  joinStarved(node: string, missing: readonly string[]): Told
+  noDestination(node: string): Told
+  unknownDestination(node: string, target: string): Told
+  unmappedBranch(router: string, branch: string, branches: readonly string[]): Told
+  historyRejected(node: string, problem: string, callId: string, tool: string, since: number | undefined): Told
+  recursionStuck(limit: string, repeats: number, call: string | undefined, ring: string): Told
+  recursionLong(limit: string, ring: string): Told
+  /** `input`: what it was given, as text; empty when the record does not tell. */
+  failedTool(node: string, tool: string, message: string, input: string): Told
+  failedModel(node: string, model: string, message: string, input: string): Told
+  failedNode(node: string, message: string, input: string): Told
+  failedRun(message: string): Told
+  graphRefused(message: string): Told
+  stopped(node: string | undefined): Told
+}
+
+export const verdictWords: Bilingual<VerdictWords> = { en: verdictWordsEn, es: verdictWordsEs }

@@ -1,0 +1,42 @@
+/**
+ * Says how a run ended, from its events alone. The rules below are tried in order and the first that holds speaks, so the
+ * plainest symptom comes first: what a person would see is said before what may lie behind it. A run that went wrong is never green.
+ */
+import type { Language } from '../base/language'
+import type { TraceEvent } from './events'
+import { StateFolder } from './fold'
+import { placed, stepsOf } from './steps'
+import type { Verdict } from './trace'
+import { endRules } from './verdict-ends'
+import { type RunRecord, runFacts } from './verdict-facts'
+import { faultRules } from './verdict-faults'
+import { verdictWords } from './verdict-words'
+
+/** The verdict of a list of events; `undefined` while the run goes on. Never throws. */
+export function verdictOf(events: readonly TraceEvent[], language: Language): Verdict | undefined {
+  const inPlace = placed(events)
+  const folder = new StateFolder()
+  for (const event of inPlace) if (event.type === 'state-committed' && event.ns.length === 0) folder.apply(event.changes)
+  return verdictFrom({ events: inPlace, steps: stepsOf(inPlace), state: folder.snapshot() }, language)
+}
+
+/** The same, for a record whose steps and last state are already there. */
+export function verdictFrom(record: RunRecord, language: Language): Verdict | undefined {
+  const facts = runFacts(record)
+  if (!facts) return undefined
+  for (const rule of [...faultRules, ...endRules]) {
+    const found = rule(facts, verdictWords[language])
+    if (!found) continue
+    const { verdict, told, node, edge, step } = found
+    return {
+      verdict,
+      title: told.title,
+      detail: told.detail,
+      ...(node === undefined ? {} : { node }),
+      ...(edge === undefined ? {} : { edge }),
+      ...(step === undefined ? {} : { step }),
+      ...(told.fix === undefined ? {} : { fix: told.fix }),
+    }
+  }
+  return undefined
+}

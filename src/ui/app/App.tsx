@@ -1,0 +1,85 @@
+/** The page: frame, regions, dialogs. It arranges; what the regions show and do is theirs and the stores'. */
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import type { Stores } from '../../store/stores'
+import { LanguageProvider, useWords } from '../words/language'
+import './app.css'
+import { barWords } from './bar-words'
+import { Dock } from './Dock'
+import { DropZone } from './DropZone'
+import { Frame } from './Frame'
+import { InspectorArea } from './InspectorArea'
+import { modName } from './platform'
+import { BrokenPage } from './Recovery'
+import { Stage } from './Stage'
+import { StoresProvider, useStores } from './stores-context'
+import { TopBar } from './TopBar'
+import { useKeyboard } from './use-keyboard'
+import { useStore } from './use-store'
+
+const ShortcutsDialog = lazy(() => import('../dialogs/ShortcutsDialog'))
+const EndpointDialog = lazy(() => import('../dialogs/EndpointDialog'))
+const KeysDialog = lazy(() => import('../dialogs/KeysDialog'))
+
+interface AppProps {
+  readonly stores: Stores
+  /** The lesson pane, at the left of everything, when there is one. It gets a way to close itself. */
+  readonly lessons?: ComponentType<{ readonly onClose: () => void }> | undefined
+}
+
+export function App({ stores, lessons }: AppProps) {
+  const language = useStore(stores.settings, (state) => state.language)
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  return (
+    <LanguageProvider language={language}>
+      <StoresProvider stores={stores}>
+        <ErrorBoundary
+          onError={(error) => console.error(error)}
+          fallbackRender={({ resetErrorBoundary }) => (
+            <BrokenPage onDownload={stores.actions.downloadDocument} onAgain={resetErrorBoundary} />
+          )}
+        >
+          <Page lessons={lessons} />
+        </ErrorBoundary>
+      </StoresProvider>
+    </LanguageProvider>
+  )
+}
+
+function Page({ lessons: Lessons }: Pick<AppProps, 'lessons'>) {
+  const words = useWords(barWords)
+  const { shell } = useStores()
+  const open = useStore(shell, (state) => state.lessons)
+  useKeyboard()
+  return (
+    <div className="app">
+      <a className="skip" href="#canvas">
+        {words.skip}
+      </a>
+      <TopBar hasLessons={Lessons !== undefined} />
+      <Frame
+        aside={open && Lessons ? <Lessons onClose={shell.toggleLessons} /> : undefined}
+        stage={<Stage />}
+        dock={<Dock />}
+        inspector={<InspectorArea />}
+      />
+      <Dialogs />
+      <DropZone />
+    </div>
+  )
+}
+
+function Dialogs() {
+  const { shell } = useStores()
+  const dialog = useStore(shell, (state) => state.dialog)
+  const close = () => shell.openDialog(undefined)
+  return (
+    <Suspense fallback={null}>
+      {dialog?.name === 'shortcuts' && <ShortcutsDialog mod={modName} onClose={close} />}
+      {dialog?.name === 'endpoint' && <EndpointDialog modelId={dialog.modelId} onClose={close} />}
+      {dialog?.name === 'keys' && <KeysDialog onClose={close} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,158 @@
+/** The dock: the timeline in replay; problems, the last run and the state's fields while editing. */
+import { CircleAlert, Eye, Info, TriangleAlert } from 'lucide-react'
+import type { Diagnostic } from '../../diagnostics/types'
+import { graphNamed } from '../../document/queries'
+import { isRunning } from '../../store/run-store'
+import { type DockTab, dockTabs } from '../../store/settings-store'
+import { panelId, Tabs, tabId } from '../components/Tabs'
+import { VerdictChip } from '../components/VerdictChip'
+import { Problems } from '../problems/Problems'
+import { Timeline } from '../timeline/Timeline'
+import { useLanguage, useWords } from '../words/language'
+import { dockWords } from './dock-words'
+import { FieldsPane } from './FieldsPane'
+import { LastRun } from './LastRun'
+import { PanelBoundary } from './PanelBoundary'
+import { useEdit } from './Stage'
+import { useStores } from './stores-context'
+import { useGoTo } from './use-go-to'
+import { useStore } from './use-store'
+
+export function Dock() {
+  const words = useWords(dockWords)
+  const { shell, run } = useStores()
+  const mode = useStore(shell, (state) => state.mode)
+  const index = useStore(run, (state) => state.index)
+  return (
+    <section className="dock-area" aria-label={mode === 'replay' ? words.regions.timeline : words.regions.dock}>
+      <PanelBoundary key={mode} name={words.regions.dock} resetKeys={[index]}>
+        {mode === 'replay' ? <ReplayDock /> : <EditDock />}
+      </PanelBoundary>
+    </section>
+  )
+}
+
+function ReplayDock() {
+  const language = useLanguage()
+  const { run, replay } = useStores()
+  const index = useStore(run, (state) => state.index)
+  const revision = useStore(run, (state) => state.revision)
+  const budget = useStore(run, (state) => state.document?.budget.toolRounds)
+  const running = useStore(run, isRunning)
+  const position = useStore(replay, (state) => state.position)
+  const playing = useStore(replay, (state) => state.playing)
+  const speed = useStore(replay, (state) => state.speed)
+  if (!index) return null
+  return (
+    <Timeline
+      index={index}
+      revision={revision}
+      position={position}
+      playing={playing}
+      speed={speed}
+      running={running}
+      verdict={index.verdict(language)}
+      budgetRounds={budget}
+      onSeek={replay.seek}
+      onPlay={replay.play}
+      onPause={replay.pause}
+      onSpeed={replay.setSpeed}
+    />
+  )
+}
+
+function EditDock() {
+  const words = useWords(dockWords)
+  const { documents, settings } = useStores()
+  const tab = useStore(settings, (state) => state.dockTab)
+  const problems = useStore(documents, (state) => state.problems)
+  const document = useStore(documents, (state) => state.document)
+  const graphName = useStore(documents, (state) => state.graphName)
+  const fields = graphNamed(document, graphName)?.state.fields.length ?? 0
+  const onEdit = useEdit()
+  const goTo = useGoTo()
+  const extras: Readonly<Record<DockTab, React.ReactNode>> = {
+    problems: <ProblemCounts problems={problems} />,
+    'last-run': undefined,
+    fields: <span className="tag">{fields}</span>,
+  }
+  return (
+    <>
+      <LastRunLine />
+      <Tabs
+        label={words.tabList}
+        name="dock"
+        tab={tab}
+        tabs={dockTabs.map((id) => ({ id, label: words.tabs[id], extra: extras[id] }))}
+        onTab={(dockTab) => settings.change({ dockTab })}
+      />
+      <div className="dock-panel" role="tabpanel" id={panelId('dock', tab)} aria-labelledby={tabId('dock', tab)}>
+        {tab === 'problems' && (
+          <Problems
+            problems={problems}
+            onGo={goTo}
+            onFix={(problem) => {
+              if (problem.fix) onEdit(problem.fix.edit, problem.fix.label)
+            }}
+          />
+        )}
+        {tab === 'last-run' && <LastRun />}
+        {tab === 'fields' && <FieldsPane document={document} graphName={graphName} onEdit={onEdit} />}
+      </div>
+    </>
+  )
+}
+
+function ProblemCounts({ problems }: { readonly problems: readonly Diagnostic[] }) {
+  const words = useWords(dockWords)
+  const count = (severity: Diagnostic['severity']) => problems.filter((problem) => problem.severity === severity).length
+  const [errors, warnings, infos] = [count('error'), count('warning'), count('info')]
+  return (
+    <>
+      {errors > 0 && (
+        <span className="tag bad" title={words.errors(errors)}>
+          <CircleAlert aria-hidden="true" />
+          {errors}
+        </span>
+      )}
+      {warnings > 0 && (
+        <span className="tag warn" title={words.warnings(warnings)}>
+          <TriangleAlert aria-hidden="true" />
+          {warnings}
+        </span>
+      )}
+      {infos > 0 && (
+        <span className="tag" title={words.infos(infos)}>
+          <Info aria-hidden="true" />
+          {infos}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** How the last run ended, over the tabs: people change what was wrong while they look at it. */
+function LastRunLine() {
+  const words = useWords(dockWords)
+  const language = useLanguage()
+  const { run, replay, shell } = useStores()
+  const index = useStore(run, (state) => state.index)
+  useStore(run, (state) => state.revision)
+  if (!index) return null
+  const verdict = index.verdict(language)
+  const step = verdict?.step ?? Math.max(0, index.steps.length - 1)
+  const look = () => {
+    replay.seek(step)
+    shell.show('replay')
+  }
+  return (
+    <div className="last-run-line">
+      {verdict && <VerdictChip verdict={verdict} />}
+      <p className="grow two cut">{verdict ? words.lastRun(index.steps.length) : words.stillRunning}</p>
+      <button type="button" className="btn line" onClick={look}>
+        <Eye aria-hidden="true" />
+        {index.steps.length > 0 ? words.lookAt(step + 1) : words.lookAtRun}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+/** The document's name and everything that can be done with documents: open, copy, download, the shipped ones, those on this device. */
+import { ChevronDown, Download, FilePlus, FolderOpen } from 'lucide-react'
+import { useState } from 'react'
+import type { GalleryEntry, SavedEntry } from '../../store/ports'
+import { Menu, type MenuItem } from '../components/Menu'
+import { useLanguage, useWords } from '../words/language'
+import { documentWords } from './document-words'
+import { useStores } from './stores-context'
+import { useStore } from './use-store'
+
+export function DocumentMenu() {
+  const words = useWords(documentWords)
+  const language = useLanguage()
+  const { documents, run, keeper, services, shell, actions } = useStores()
+  const name = useStore(documents, (state) => state.document.name)
+  const id = useStore(documents, (state) => state.id)
+  const save = useStore(documents, (state) => state.save)
+  const hasRun = useStore(run, (state) => state.index !== undefined)
+  const [shipped, setShipped] = useState<readonly GalleryEntry[]>([])
+  const [kept, setKept] = useState<readonly SavedEntry[]>([])
+  const [renaming, setRenaming] = useState(false)
+  const look = () => {
+    void keeper.listKept().then(setKept)
+    void services.gallery.list().then((entries) => {
+      if (entries.ok) setShipped(entries.value)
+      else shell.tell(entries.error)
+    })
+  }
+  if (renaming) return <NameField name={name} onDone={() => setRenaming(false)} />
+  const here: readonly MenuItem[] = [
+    { id: 'rename', label: words.rename, onChoose: () => setRenaming(true) },
+    { id: 'copy', label: words.copy, onChoose: () => void keeper.duplicate(words.copyOf(name)) },
+    { id: 'download', label: words.download, icon: <Download />, keys: 'Ctrl S', onChoose: actions.downloadDocument },
+    { id: 'download-run', label: words.downloadRun, icon: <Download />, disabled: !hasRun, onChoose: actions.downloadRun },
+    { id: 'forget', label: words.forget, detail: words.forgetDetail, onChoose: () => void actions.forgetDocument() },
+  ]
+  const begin: readonly MenuItem[] = [
+    { id: 'new', label: words.new, icon: <FilePlus />, onChoose: () => void actions.newDocument(words.newName) },
+    { id: 'open', label: words.open, icon: <FolderOpen />, onChoose: () => void actions.openFile() },
+  ]
+  return (
+    <Menu
+      label={words.menu(name)}
+      className="btn docname"
+      onOpen={look}
+      face={
+        <>
+          <span className="cut">{name}</span>
+          <span className={`save-dot ${save}`} role="img" aria-label={words.save[save]} title={words.save[save]} />
+          <ChevronDown aria-hidden="true" />
+        </>
+      }
+      groups={[
+        { id: 'begin', items: begin },
+        { id: 'here', heading: words.thisDocument, items: here },
+        {
+          id: 'shipped',
+          heading: words.shipped,
+          items: shipped.map((entry) => ({
+            id: entry.id,
+            label: entry.name[language],
+            detail: entry.summary[language],
+            onChoose: () => void keeper.openShipped(entry.id),
+          })),
+        },
+        {
+          id: 'kept',
+          heading: words.onThisDevice,
+          items: kept
+            .filter((entry) => entry.id !== id)
+            .slice(0, 12)
+            .map((entry) => ({
+              id: entry.id,
+              label: entry.name,
+              detail: new Date(entry.savedAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }),
+              onChoose: () => void keeper.openKept(entry.id),
+            })),
+        },
+      ]}
+    />
+  )
+}
+
+function NameField({ name, onDone }: { readonly name: string; readonly onDone: () => void }) {
+  const words = useWords(documentWords)
+  const { documents } = useStores()
+  const [text, setText] = useState(name)
+  const finish = (keep: boolean) => {
+    const next = text.trim()
+    if (keep && next !== '' && next !== name) documents.apply({ type: 'set-name', name: next }, words.rename.replace('…', ''))
+    onDone()
+  }
+  return (
+    <input
+      className="in docname-field"
+      aria-label={words.rename.replace('…', '')}
+      // biome-ignore lint/a11y/noAutofocus: the field replaces the menu button that had the focus
+      autoFocus
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      onBlur={() => finish(true)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish(true)
+        if (event.key === 'Escape') finish(false)
+      }}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+/** The last run while editing: how it ended, what to do about it, and the whole run as text. */
+import { LogView } from '../log/LogView'
+import { useLanguage, useWords } from '../words/language'
+import { dockWords } from './dock-words'
+import { useStores } from './stores-context'
+import { useStore } from './use-store'
+
+export function LastRun() {
+  const words = useWords(dockWords)
+  const language = useLanguage()
+  const { run, services } = useStores()
+  const index = useStore(run, (state) => state.index)
+  const revision = useStore(run, (state) => state.revision)
+  if (!index) return <p className="empty">{words.noRun}</p>
+  const verdict = index.verdict(language)
+  return (
+    <div className="last-run">
+      {verdict && (verdict.detail !== '' || verdict.fix !== undefined) && (
+        <div className="last-run-text">
+          {verdict.detail !== '' && <p>{verdict.detail}</p>}
+          {verdict.fix !== undefined && (
+            <p>
+              <b className="strong">{words.whatToDo}</b> {verdict.fix}
+            </p>
+          )}
+        </div>
+      )}
+      <div className="fill">
+        <LogView index={index} revision={revision} language={language} onCopy={services.clipboard.copy} />
+      </div>
+    </div>
+  )
+}

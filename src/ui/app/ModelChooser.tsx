@@ -1,0 +1,137 @@
+/** Which models the document runs against, in the top bar: the practice model with its temperament, or a real endpoint. */
+import { ChevronDown, Cpu } from 'lucide-react'
+import { type Model, type PracticeModelSpec, temperaments } from '../../document/types'
+import { Popover } from '../components/Popover'
+import { useWords } from '../words/language'
+import { modelWords } from './model-words'
+import { useStores } from './stores-context'
+import { useStore } from './use-store'
+
+export function ModelChooser() {
+  const words = useWords(modelWords)
+  const { documents, shell } = useStores()
+  const models = useStore(documents, (state) => state.document.models)
+  return (
+    <Popover
+      label={words.title}
+      className="btn line"
+      align="end"
+      face={
+        <>
+          <Cpu aria-hidden="true" />
+          <span className="cut model-face">
+            <Face models={models} />
+          </span>
+          <ChevronDown aria-hidden="true" />
+        </>
+      }
+    >
+      {(close) => (
+        <div className="models form">
+          {models.map((model) => (
+            <ModelRow
+              key={model.id}
+              model={model}
+              only={models.length === 1}
+              onEndpoint={() => {
+                close()
+                shell.openDialog({ name: 'endpoint', modelId: model.id })
+              }}
+            />
+          ))}
+          <div className="models-foot">
+            <button
+              type="button"
+              className="btn sm"
+              onClick={() => {
+                close()
+                shell.openDialog({ name: 'keys' })
+              }}
+            >
+              {words.keys}
+            </button>
+          </div>
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+function Face({ models }: { readonly models: readonly Model[] }) {
+  const words = useWords(modelWords)
+  const first = models[0]
+  if (!first) return words.none
+  const names = new Set(models.map((model) => (model.provider === 'openai' ? model.model : words.providers[model.provider])))
+  return names.size > 1 ? words.several(models.length) : [...names][0]
+}
+
+interface ModelRowProps {
+  readonly model: Model
+  readonly only: boolean
+  readonly onEndpoint: () => void
+}
+
+function ModelRow({ model, only, onEndpoint }: ModelRowProps) {
+  const words = useWords(modelWords)
+  const { documents } = useStores()
+  const backToPractice = () => {
+    const practice: PracticeModelSpec = { id: model.id, provider: 'practice', temperament: 'obedient', seed: 1 }
+    documents.apply({ type: 'set-model', model: practice }, words.setModel)
+  }
+  return (
+    <section className="model-row" aria-label={words.who(model.id)}>
+      <h3 className="h">
+        {words.providers[model.provider]}
+        {!only && <code className="dim">{model.id}</code>}
+      </h3>
+      {model.provider === 'practice' && <Practice model={model} />}
+      {model.provider === 'openai' && (
+        <p className="two">
+          <code>{model.model}</code>
+          <br />
+          <code className="dim">{model.baseUrl ?? 'https://api.openai.com/v1'}</code>
+        </p>
+      )}
+      <div className="row">
+        <button type="button" className="btn line sm" onClick={onEndpoint}>
+          {model.provider === 'openai' ? words.settings : words.connect}
+        </button>
+        {model.provider !== 'practice' && (
+          <button type="button" className="btn sm" onClick={backToPractice}>
+            {words.usePractice}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Practice({ model }: { readonly model: PracticeModelSpec }) {
+  const words = useWords(modelWords)
+  const { documents } = useStores()
+  const temperament = model.temperament ?? 'obedient'
+  return (
+    <>
+      <p className="two">{words.practiceIs}</p>
+      <div className="f">
+        <label htmlFor={`temperament-${model.id}`}>{words.temperament}</label>
+        <select
+          id={`temperament-${model.id}`}
+          className="in"
+          value={temperament}
+          onChange={(event) => {
+            const chosen = temperaments.find((each) => each === event.target.value)
+            if (chosen) documents.apply({ type: 'set-model', model: { ...model, temperament: chosen } }, words.setTemperament)
+          }}
+        >
+          {temperaments.map((each) => (
+            <option key={each} value={each}>
+              {words.temperaments[each].name}
+            </option>
+          ))}
+        </select>
+        <p className="hint">{words.temperaments[temperament].does}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+/** What the page has to tell, over the canvas. Each says what to do, and goes when it is dismissed or no longer true. */
+import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
+import type { Notice } from '../../store/shell-store'
+import { useLanguage, useWords } from '../words/language'
+import { documentWords } from './document-words'
+import { noticeText } from './notice-words'
+import { useStores } from './stores-context'
+import { useStore } from './use-store'
+
+const icons = { bad: CircleAlert, warn: TriangleAlert, info: Info }
+const grounds = { bad: 'v-red', warn: 'v-amber', info: 'v-blue' }
+const linesShown = 4
+
+export function Notices() {
+  const { shell } = useStores()
+  const notices = useStore(shell, (state) => state.notices)
+  return (
+    <div className="notices" role="status">
+      {notices.map((notice) => (
+        <NoticeBar key={notice.code} notice={notice} />
+      ))}
+    </div>
+  )
+}
+
+function NoticeBar({ notice }: { readonly notice: Notice }) {
+  const language = useLanguage()
+  const words = useWords(noticeButtons)
+  const download = useWords(documentWords).download
+  const { shell, actions } = useStores()
+  const { tone, title, lines } = noticeText(notice, language)
+  const Icon = icons[tone]
+  return (
+    <div className={`notice ${grounds[tone]}`} data-notice={notice.code}>
+      <Icon aria-hidden="true" />
+      <div className="grow">
+        <p className="strong">{title}</p>
+        {lines.slice(0, linesShown).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {lines.length > linesShown && <p>{words.more(lines.length - linesShown)}</p>}
+      </div>
+      {notice.code.startsWith('storage-') && (
+        <button type="button" className="btn line sm" onClick={actions.downloadDocument}>
+          {download}
+        </button>
+      )}
+      <button
+        type="button"
+        className="btn icon sm"
+        aria-label={words.dismiss}
+        title={words.dismiss}
+        onClick={() => shell.dismiss(notice.code)}
+      >
+        <X />
+      </button>
+    </div>
+  )
+}
+
+const noticeButtons = {
+  en: { dismiss: 'Dismiss', more: (n: number) => `And ${n} more.` },
+  es: { dismiss: 'Descartar', more: (n: number) => `Y ${n} más.` },
+}

@@ -1,0 +1,84 @@
+/** The words of the dock while editing, and the names of the regions. */
+import type { Bilingual } from '../../base/language'
+import type { DockTab, ReplayView } from '../../store/settings-store'
+
+interface DockWords {
+  readonly regions: {
+    readonly canvas: string
+    readonly palette: string
+    readonly dock: string
+    readonly inspector: string
+    readonly timeline: string
+  }
+  readonly tabs: Readonly<Record<DockTab, string>>
+  readonly tabList: string
+  readonly lastRun: (steps: number) => string
+  readonly lookAt: (step: number) => string
+  readonly lookAtRun: string
+  readonly stillRunning: string
+  readonly noRun: string
+  readonly whatToDo: string
+  readonly checking: string
+  readonly views: Readonly<Record<ReplayView, string>>
+  readonly viewList: string
+  readonly resizeDock: string
+  readonly resizeInspector: string
+  readonly errors: (n: number) => string
+  readonly warnings: (n: number) => string
+  readonly infos: (n: number) => string
+}
+
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+export const dockWords: Bilingual<DockWords> = {
+  en: {
+    regions: {
+      canvas: 'Canvas',
+      palette: 'Node kinds',
+      dock: 'Problems and last run',
+      inspector: 'Inspector',
+      timeline: 'Timeline',
+    },
+    tabs: { problems: 'Problems', 'last-run': 'Last run', fields: 'State fields' },
+    tabList: 'What to see of the document',
+    lastRun: (steps) => `Last run: ${count(steps, 'step', 'steps')}.`,
+    lookAt: (step) => `Look at step ${step}`,
+    lookAtRun: 'Look at the run',
+    stillRunning: 'The run is going on.',
+    noRun: 'No run yet. Run it to see each step.',
+    whatToDo: 'What to do:',
+    checking: 'Looking…',
+    views: { step: 'This step', log: 'The run as text' },
+    viewList: 'What to see of the run',
+    resizeDock: 'Height of the dock',
+    resizeInspector: 'Width of the inspector',
+    errors: (n) => count(n, 'error', 'errors'),
+    warnings: (n) => count(n, 'warning', 'warnings'),
+    infos: (n) => count(n, 'remark', 'remarks'),
+  },
+  es: {
+    regions: {
+      canvas: 'Lienzo',
+      palette: 'Tipos de nodo',
+      dock: 'Problemas y última ejecución',
+      inspector: 'Inspector',
+      timeline: 'Línea de tiempo',
+    },
+    tabs: { problems: 'Problemas', 'last-run': 'Última ejecución', fields: 'Campos del estado' },
+    tabList: 'Qué ver del documento',
+    lastRun: (steps) => `Última ejecución: ${count(steps, 'paso', 'pasos')}.`,
+    lookAt: (step) => `Mirar el paso ${step}`,
+    lookAtRun: 'Mirar la ejecución',
+    stillRunning: 'La ejecución sigue en marcha.',
+    noRun: 'Aún no hay ninguna ejecución. Ejecuta para ver cada paso.',
+    whatToDo: 'Qué hacer:',
+    checking: 'Mirando…',
+    views: { step: 'Este paso', log: 'La ejecución como texto' },
+    viewList: 'Qué ver de la ejecución',
+    resizeDock: 'Altura del panel inferior',
+    resizeInspector: 'Anchura del inspector',
+    errors: (n) => count(n, 'error', 'errores'),
+    warnings: (n) => count(n, 'aviso', 'avisos'),
+    infos: (n) => count(n, 'observación', 'observaciones'),
+  },
+}

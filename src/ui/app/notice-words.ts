@@ -1,0 +1,102 @@
+/** What the page tells, in sentences: what happened, then what to do. */
+import { unreachable } from '../../base/exhaustive'
+import type { Language } from '../../base/language'
+import { problemSentence } from '../../document/problem-words'
+import type { Notice } from '../../store/shell-store'
+
+export interface NoticeText {
+  readonly tone: 'bad' | 'warn' | 'info'
+  readonly title: string
+  /** More than one line for a document with several mistakes. */
+  readonly lines: readonly string[]
+}
+
+/** The text of a notice. */
+export function noticeText(notice: Notice, language: Language): NoticeText {
+  const say = (en: string, es: string) => (language === 'en' ? en : es)
+  const text = (tone: NoticeText['tone'], title: string, ...lines: readonly string[]): NoticeText => ({ tone, title, lines })
+  switch (notice.code) {
+    case 'storage-refused':
+      return text(
+        'warn',
+        say('This browser refuses to keep anything.', 'Este navegador se niega a guardar nada.'),
+        say(
+          'You can go on working; the document lasts until you close the page. Download it to keep it.',
+          'Puedes seguir trabajando; el documento dura hasta que cierres la página. Descárgalo para conservarlo.',
+        ),
+      )
+    case 'storage-full':
+      return text(
+        'warn',
+        say('There is no room left on this device.', 'No queda sitio en este dispositivo.'),
+        say(
+          'The last changes are not saved. Download the document to keep them, or make room and change something.',
+          'Los últimos cambios no están guardados. Descarga el documento para conservarlos, o haz sitio y cambia algo.',
+        ),
+      )
+    case 'storage-failed':
+      return text(
+        'warn',
+        say('The document could not be saved on this device.', 'No se pudo guardar el documento en este dispositivo.'),
+        say(
+          `Download it to keep it. The browser says: ${notice.cause}`,
+          `Descárgalo para conservarlo. El navegador dice: ${notice.cause}`,
+        ),
+      )
+    case 'changed-elsewhere':
+      return text(
+        'info',
+        say('This document was also changed in another tab.', 'Este documento también se cambió en otra pestaña.'),
+        say(
+          'Nothing is lost: what you see here is now saved beside it, as a document of its own.',
+          'No se pierde nada: lo que ves aquí queda guardado aparte, como otro documento.',
+        ),
+      )
+    case 'gallery-unreachable':
+      return text(
+        'warn',
+        say('The shipped documents could not be loaded.', 'No se pudieron cargar los documentos que vienen con Vuelta.'),
+        say(
+          `Look at the connection and try again. (${notice.cause})`,
+          `Mira la conexión y vuelve a intentarlo. (${notice.cause})`,
+        ),
+      )
+    case 'document-refused':
+      return text(
+        'bad',
+        say(`"${notice.name}" was not opened.`, `"${notice.name}" no se ha abierto.`),
+        ...problemSentence(notice.problem, language).split('\n'),
+      )
+    case 'file-refused':
+      return notice.problem.code === 'file-too-large'
+        ? text(
+            'bad',
+            say(`"${notice.problem.name}" is too large to open.`, `"${notice.problem.name}" es demasiado grande para abrirlo.`),
+            say('Files up to 64 MB can be opened.', 'Se pueden abrir archivos de hasta 64 MB.'),
+          )
+        : text(
+            'bad',
+            say(`"${notice.problem.name}" could not be read.`, `"${notice.problem.name}" no se pudo leer.`),
+            say('The browser gave no content for it.', 'El navegador no dio su contenido.'),
+          )
+    case 'edit-refused':
+      return text('warn', say('That change was not made.', 'Ese cambio no se ha hecho.'), notice.sentence[language])
+    case 'engine-unavailable':
+      return text(
+        'bad',
+        say('The engine could not be loaded, so nothing was run.', 'No se pudo cargar el motor, así que no se ejecutó nada.'),
+        say(
+          `Look at the connection and press Run again. (${notice.message})`,
+          `Mira la conexión y pulsa Ejecutar otra vez. (${notice.message})`,
+        ),
+      )
+    case 'settings-not-kept':
+      return text(
+        'info',
+        say('This browser does not remember settings.', 'Este navegador no recuerda los ajustes.'),
+        say('They last until you close the page.', 'Duran hasta que cierres la página.'),
+      )
+    default:
+      return unreachable(notice)
+  }
+}

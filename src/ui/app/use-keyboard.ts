@@ -1,0 +1,104 @@
+/** The page's keyboard: one listener, at the very end, so that whatever has the focus may take a key first. */
+import { useEffect } from 'react'
+import { unreachable } from '../../base/exhaustive'
+import { isRunning } from '../../store/run-store'
+import type { Stores } from '../../store/stores'
+import { nothingSelected } from '../../store/types'
+import { replayTabs } from '../inspector/words-tabs'
+import { type Command, commandFor, focusOf } from './keymap'
+import { useStores } from './stores-context'
+import { placeOf } from './use-go-to'
+
+export function useKeyboard(): void {
+  const stores = useStores()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return
+      // AltGr types characters such as [ and ], and reports itself as Control and Alt.
+      const typed = event.getModifierState('AltGraph')
+      const press = {
+        key: event.key,
+        mod: !typed && (event.ctrlKey || event.metaKey),
+        shift: event.shiftKey,
+        alt: !typed && event.altKey,
+      }
+      const command = commandFor(press, focusOf(event.target), stores.shell.getState().mode)
+      if (command === undefined) return
+      event.preventDefault()
+      perform(command, stores)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [stores])
+}
+
+function perform(command: Command, { actions, documents, replay, run, settings, shell }: Stores): void {
+  switch (command) {
+    case 'run':
+      if (!isRunning(run.getState())) void actions.run()
+      return
+    case 'play':
+      if (replay.getState().playing) replay.pause()
+      else replay.play()
+      return
+    case 'step-back':
+      replay.step(-1)
+      return
+    case 'step-forward':
+      replay.step(1)
+      return
+    case 'lap-back':
+      replay.lap(-1)
+      return
+    case 'lap-forward':
+      replay.lap(1)
+      return
+    case 'first':
+      replay.first()
+      return
+    case 'last':
+      replay.last()
+      return
+    case 'undo':
+      documents.undo()
+      return
+    case 'redo':
+      documents.redo()
+      return
+    case 'tab-before':
+    case 'tab-after': {
+      const names: readonly string[] = replayTabs
+      const at = Math.max(0, names.indexOf(settings.getState().inspectorTab))
+      const by = command === 'tab-after' ? 1 : -1
+      const inspectorTab = replayTabs[(at + by + replayTabs.length) % replayTabs.length] ?? replayTabs[0]
+      settings.change({ inspectorTab, replayView: 'step' })
+      return
+    }
+    case 'let-go':
+      documents.select(nothingSelected)
+      shell.lookAt(undefined)
+      return
+    case 'shortcuts':
+      shell.openDialog({ name: 'shortcuts' })
+      return
+    case 'download':
+      actions.downloadDocument()
+      return
+    case 'next-problem': {
+      const { problems, selection } = documents.getState()
+      const key = (nodes: readonly string[], edges: readonly string[]) => JSON.stringify([nodes, edges])
+      const here = problems.findIndex((problem) => {
+        const place = placeOf(problem)
+        return key(place.nodes, place.edges) === key(selection.nodes, selection.edges)
+      })
+      const next = problems[(here + 1) % Math.max(1, problems.length)]
+      if (!next) return
+      shell.show('edit')
+      documents.showGraph(next.graph)
+      documents.select(placeOf(next))
+      return
+    }
+    default:
+      unreachable(command)
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * Curves as chains of cubic Béziers: their path text, and points along them by distance.
+ * Everything that stands on an edge (arrow heads, chevrons, names, pills, the travelling token) is placed by these.
+ */
+import { distance, type Point } from './points'
+
+export interface Cubic {
+  readonly from: Point
+  readonly c1: Point
+  readonly c2: Point
+  readonly to: Point
+}
+export type Curve = readonly Cubic[]
+
+/** A point on a curve: how far along it stands and where the curve heads there (degrees, 0 is right, 90 is down). */
+export interface Spot extends Point {
+  readonly at: number
+  readonly angle: number
+}
+
+const n = (value: number): string => String(Math.round(value * 10) / 10)
+const xy = (p: Point): string => `${n(p.x)} ${n(p.y)}`
+
+/** The curve as SVG path text; empty for an empty curve. */
+export function pathOf(curve: Curve): string {
+  const first = curve[0]
+  if (!first) return ''
+  return `M${xy(first.from)}${curve.map((c) => `C${xy(c.c1)} ${xy(c.c2)} ${xy(c.to)}`).join('')}`
+}
+
+/** A straight piece. */
+export function line(from: Point, to: Point): Cubic {
+  const part = (t: number): Point => ({ x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t })
+  return { from, c1: part(1 / 3), c2: part(2 / 3), to }
+}
+
+/** The same curve from its end to its start. */
+export const reversed = (curve: Curve): Curve =>
+  curve.map((c): Cubic => ({ from: c.to, c1: c.c2, c2: c.c1, to: c.from })).reverse()
+
+/** The curve mirrored about x = 0. */
+export function mirrorCurve(curve: Curve): Curve {
+  const flip = (p: Point): Point => ({ x: -p.x, y: p.y })
+  return curve.map((c): Cubic => ({ from: flip(c.from), c1: flip(c.c1), c2: flip(c.c2), to: flip(c.to) }))
+}
+
+function pointOn(c: Cubic, t: number): Point {
+  const u = 1 - t
+  const [a, b, d, e] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t]
+  return { x: a * c.from.x + b * c.c1.x + d * c.c2.x + e * c.to.x, y: a * c.from.y + b * c.c1.y + d * c.c2.y + e * c.to.y }
+}
+
+function headingOn(c: Cubic, t: number): number {
+  const u = 1 - t
+  const part = (a: number, b: number, d: number, e: number) => u * u * (b - a) + 2 * u * t * (d - b) + t * t * (e - d)
+  const dx = part(c.from.x, c.c1.x, c.c2.x, c.to.x)
+  const dy = part(c.from.y, c.c1.y, c.c2.y, c.to.y)
+  return (Math.atan2(dy, dx) * 180) / Math.PI
+}
+
+/** Points along the curve, start and end included; `perPiece` steps for each cubic. */
+export function spotsOf(curve: Curve, perPiece = 20): readonly Spot[] {
+  const spots: Spot[] = []
+  for (const piece of curve) {
+    for (let i = spots.length === 0 ? 0 : 1; i <= perPiece; i++) {
+      const p = pointOn(piece, i / perPiece)
+      const last = spots.at(-1)
+      spots.push({ ...p, at: last ? last.at + distance(last, p) : 0, angle: headingOn(piece, i / perPiece) })
+    }
+  }
+  return spots
+}
+
+/** The length of a sampled curve. */
+export const lengthOf = (spots: readonly Spot[]): number => spots.at(-1)?.at ?? 0
+
+/** The point `at` pixels along a sampled curve, held to its ends; the origin for a curve without points. */
+export function along(spots: readonly Spot[], at: number): Spot {
+  let before = spots[0] ?? { x: 0, y: 0, at: 0, angle: 0 }
+  for (const spot of spots) {
+    if (spot.at >= at) {
+      const share = spot.at === before.at ? 0 : Math.max(0, (at - before.at) / (spot.at - before.at))
+      const turn = ((spot.angle - before.angle + 540) % 360) - 180
+      return {
+        x: before.x + (spot.x - before.x) * share,
+        y: before.y + (spot.y - before.y) * share,
+        at: Math.max(0, at),
+        angle: before.angle + turn * share,
+      }
+    }
+    before = spot
+  }
+  return before
+}
+
+/** A point `by` pixels from `p` in a direction (degrees). */
+export function step(p: Point, angle: number, by: number): Point {
+  const radians = (angle * Math.PI) / 180
+  return { x: p.x + Math.cos(radians) * by, y: p.y + Math.sin(radians) * by }
+}
+
+/** The curve lengthened at both ends along its own direction. */
+export function extended(curve: Curve, before: number, after: number): Curve {
+  const spots = spotsOf(curve, 4)
+  const [first, last] = [spots[0], spots.at(-1)]
+  if (!first || !last) return curve
+  return [line(step(first, first.angle + 180, before), first), ...curve, line(last, step(last, last.angle, after))]
+}
+
+/** A line through points with its corners rounded; corners get less round where there is no room. */
+export function rounded(points: readonly Point[], radius: number): Curve {
+  const pieces: Cubic[] = []
+  let from = points[0]
+  if (!from) return pieces
+  for (let i = 1; i < points.length; i++) {
+    const [corner, next] = [points[i], points[i + 1]]
+    if (!corner) continue
+    if (!next) {
+      pieces.push(line(from, corner))
+      continue
+    }
+    const before = points[i - 1] ?? from
+    const r = Math.min(radius, distance(before, corner) / 2, distance(corner, next) / 2)
+    const toward = (p: Point, by: number): Point => {
+      const d = distance(corner, p) || 1
+      return { x: corner.x + ((p.x - corner.x) / d) * by, y: corner.y + ((p.y - corner.y) / d) * by }
+    }
+    const enter = toward(before, r)
+    const leave = toward(next, r)
+    if (distance(from, enter) > 0.5) pieces.push(line(from, enter))
+    pieces.push({ from: enter, c1: toward(before, r * 0.45), c2: toward(next, r * 0.45), to: leave })
+    from = leave
+  }
+  return pieces
+}
+
+/** The smallest radius that the curve turns with; `Infinity` for a straight one. */
+export function tightestTurn(spots: readonly Spot[]): number {
+  let tightest = Infinity
+  for (let i = 1; i < spots.length; i++) {
+    const [a, b] = [spots[i - 1], spots[i]]
+    if (!a || !b) continue
+    const turn = Math.abs(((b.angle - a.angle + 540) % 360) - 180) * (Math.PI / 180)
+    if (turn > 0.001) tightest = Math.min(tightest, (b.at - a.at) / turn)
+  }
+  return tightest
+}

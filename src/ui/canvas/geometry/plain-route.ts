@@ -1,0 +1,199 @@
+/**
+ * The way of one ordinary edge. It leaves and arrives at the sides that face each other; it goes over the top when something
+ * stands between, and takes another way when the straight one is used. Pure geometry, like return-route.ts.
+ */
+import { type Curve, lengthOf, line, type Spot, spotsOf, tightestTurn } from './curve'
+import { centre, clamp, contains, distance, inflate, type Point, type Rect } from './points'
+
+export type Side = 'top' | 'right' | 'bottom' | 'left'
+/** Room between the arrow's tip and the card. */
+const gap = 4
+
+export interface PlainAsk {
+  readonly source: Rect
+  readonly target: Rect
+  readonly others: readonly Rect[]
+  /** The return edges: ordinary edges keep out of their lanes. */
+  readonly lanes: readonly (readonly Spot[])[]
+  /** Ordinary edges that are placed already. */
+  readonly placed: readonly PlainRoute[]
+}
+
+export interface PlainRoute {
+  readonly curve: Curve
+  readonly spots: readonly Spot[]
+  readonly from: Point
+  readonly to: Point
+}
+
+interface Candidate {
+  readonly curve: Curve
+  readonly cost: number
+}
+
+/** The best way for an ordinary edge; there is always one. */
+export function plainRoute(ask: PlainAsk): PlainRoute {
+  const self = sameBox(ask.source, ask.target)
+  let best: { readonly route: PlainRoute; readonly cost: number } | undefined
+  for (const { curve, cost } of self ? loops(ask.source) : links(ask.source, ask.target)) {
+    if (best && cost >= best.cost) continue
+    const spots = spotsOf(curve, 24)
+    const route = { curve, spots, from: spots[0] ?? ask.source, to: spots.at(-1) ?? ask.target }
+    const total = cost + judge(route, ask, self)
+    if (!best || total < best.cost) best = { route, cost: total }
+  }
+  return best?.route ?? { curve: [], spots: [], from: centre(ask.source), to: centre(ask.target) }
+}
+
+const sameBox = (a: Rect, b: Rect): boolean => a.x === b.x && a.y === b.y && a.width === b.width
+
+const outward: Readonly<Record<Side, Point>> = {
+  top: { x: 0, y: -1 },
+  right: { x: 1, y: 0 },
+  bottom: { x: 0, y: 1 },
+  left: { x: -1, y: 0 },
+}
+
+/** A point on a side: `shift` from its middle, `off` outside it. */
+function anchor(r: Rect, side: Side, shift: number, off: number): Point {
+  const c = centre(r)
+  const out = outward[side]
+  const across = side === 'top' || side === 'bottom'
+  const limit = Math.max(0, (across ? r.width : r.height) / 2 - (across ? 22 : 10))
+  const s = clamp(shift, -limit, limit)
+  return {
+    x: c.x + out.x * (r.width / 2 + off) + (across ? s : 0),
+    y: c.y + out.y * (r.height / 2 + off) + (across ? 0 : s),
+  }
+}
+
+const push = (p: Point, side: Side, by: number): Point => ({ x: p.x + outward[side].x * by, y: p.y + outward[side].y * by })
+
+/** One cubic from a side to a side. */
+function link(source: Rect, a: Side, shiftA: number, target: Rect, b: Side, shiftB: number): Curve {
+  const from = anchor(source, a, shiftA, 0)
+  const to = anchor(target, b, shiftB, gap)
+  const straight = a === 'left' || a === 'right' ? Math.abs(from.y - to.y) < 1 : Math.abs(from.x - to.x) < 1
+  const facing = outward[a].x + outward[b].x === 0 && outward[a].y + outward[b].y === 0
+  if (facing && straight) return [line(from, to)]
+  const spread = Math.abs(outward[a].x ? to.x - from.x : to.y - from.y)
+  const arrive = Math.abs(outward[b].x ? to.x - from.x : to.y - from.y)
+  return [{ from, c1: push(from, a, clamp(spread * 0.5, 18, 150)), c2: push(to, b, clamp(arrive * 0.5, 18, 150)), to }]
+}
+
+/** A bow over one side of both cards: leaves a little off the middle, lands on the near part of the target. */
+function bow(source: Rect, target: Rect, side: Side, lift: number): Curve {
+  const across = side === 'top' || side === 'bottom'
+  const [s, t] = [centre(source), centre(target)]
+  const toward = Math.sign(across ? t.x - s.x : t.y - s.y) || 1
+  const half = (across ? target.width : target.height) / 2
+  const from = anchor(source, side, 18 * toward, 0)
+  const to = anchor(target, side, -toward * Math.max(0, half - Math.min(46, half * 0.6)), gap + 2)
+  const span = Math.abs(across ? to.x - from.x : to.y - from.y)
+  const level = across ? Math.abs(from.y - to.y) : Math.abs(from.x - to.x)
+  const high = lift + level * 0.25
+  const slide = (p: Point, by: number): Point => (across ? { x: p.x + by, y: p.y } : { x: p.x, y: p.y + by })
+  const c1 = push(slide(from, toward * clamp(span * 0.14, 8, 70)), side, high)
+  const c2 = push(slide(to, -toward * clamp(span * 0.42, 14, 210)), side, high * 0.86)
+  return [{ from, c1, c2, to }]
+}
+
+/** The ways between two cards, in the order of preference, each with what it costs by itself. */
+function links(source: Rect, target: Rect): readonly Candidate[] {
+  const found: Candidate[] = []
+  const [s, t] = [centre(source), centre(target)]
+  const [dx, dy] = [t.x - s.x, t.y - s.y]
+  const gapX = Math.abs(dx) - (source.width + target.width) / 2
+  const gapY = Math.abs(dy) - (source.height + target.height) / 2
+  const [outX, inX]: readonly [Side, Side] = dx >= 0 ? ['right', 'left'] : ['left', 'right']
+  const [outY, inY]: readonly [Side, Side] = dy >= 0 ? ['bottom', 'top'] : ['top', 'bottom']
+  for (const shift of [0, -20, 20]) {
+    const price = shift === 0 ? 0 : 14
+    if (gapX >= 14) {
+      const slope = Math.abs(dy) / Math.max(gapX, 1)
+      found.push({ curve: link(source, outX, shift, target, inX, shift), cost: price + Math.min(160, slope * 26) + (dx < 0 ? 24 : 0) })
+    }
+    if (gapY >= 14) {
+      const slope = Math.abs(dx) / Math.max(gapY, 1)
+      found.push({ curve: link(source, outY, shift, target, inY, shift), cost: price + Math.min(160, slope * 26) })
+    }
+    if (gapX >= -60 && gapY >= -10) {
+      found.push({ curve: link(source, outX, 0, target, inY, shift), cost: 46 + price })
+      found.push({ curve: link(source, outY, shift, target, inX, 0), cost: 46 + price })
+    }
+  }
+  for (const [lift, price] of [
+    [70, 0],
+    [120, 24],
+    [190, 52],
+  ] as const) {
+    found.push({ curve: bow(source, target, 'top', lift), cost: 90 + price })
+    found.push({ curve: bow(source, target, 'bottom', lift), cost: 104 + price })
+    found.push({ curve: bow(source, target, 'right', lift), cost: 112 + price })
+    found.push({ curve: bow(source, target, 'left', lift), cost: 116 + price })
+  }
+  return found
+}
+
+/** Ways from a card to itself, at its corners. */
+function loops(r: Rect): readonly Candidate[] {
+  const at = (side: 'top' | 'bottom', x: number, cost: number): Candidate => {
+    const from = anchor(r, side, x - 24, 0)
+    const to = anchor(r, side, x + 24, gap)
+    return { curve: [{ from, c1: push({ x: from.x - 16, y: from.y }, side, 74), c2: push({ x: to.x + 16, y: to.y }, side, 74), to }], cost }
+  }
+  const w = r.width / 2
+  return [at('top', w - 56, 0), at('bottom', w - 56, 6), at('top', 56 - w, 12), at('bottom', 56 - w, 18), at('top', 0, 30)]
+}
+
+/** What a way costs: length, what it runs under, lanes and edges that it meets, and ends that others use already. */
+function judge(route: PlainRoute, { source, target, others, lanes, placed }: PlainAsk, self: boolean): number {
+  const { spots } = route
+  const length = lengthOf(spots)
+  let cost = length * 0.1
+  const tightest = tightestTurn(spots)
+  if (tightest < 14) cost += 60
+  const own = self ? [inflate(source, -1)] : [inflate(source, -1), inflate(target, -1)]
+  const foreign = others.map((r) => inflate(r, 10))
+  for (const spot of spots) {
+    for (const box of own) if (contains(box, spot)) cost += 130
+    for (const box of foreign) if (contains(box, spot)) cost += 60
+    if (spot.at < 6) continue
+    for (const lane of lanes) if (lane.some((other) => distance(other, spot) < 24)) cost += 60
+  }
+  for (const other of placed) {
+    if (distance(other.from, route.from) < 12) cost += 8
+    if (distance(other.to, route.to) < 12) cost += 8
+    if (distance(other.from, route.to) < 12) cost += 36
+    if (distance(other.to, route.from) < 12) cost += 36
+    cost += runsAlong(spots, other.spots) * 14 + crossings(spots, other.spots) * 22
+  }
+  return cost
+}
+
+/** How many points of one way lie on another, apart from shared ends. */
+function runsAlong(a: readonly Spot[], b: readonly Spot[]): number {
+  const length = lengthOf(a)
+  let count = 0
+  for (const spot of a) {
+    if (spot.at < 14 || length - spot.at < 14) continue
+    if (b.some((other) => Math.abs(other.x - spot.x) < 9 && Math.abs(other.y - spot.y) < 9)) count++
+  }
+  return count
+}
+
+function crossings(a: readonly Spot[], b: readonly Spot[]): number {
+  let count = 0
+  for (let i = 3; i < a.length; i += 3) {
+    for (let j = 3; j < b.length; j += 3) {
+      const [p, q, r, s] = [a[i - 3], a[i], b[j - 3], b[j]]
+      if (p && q && r && s && cross(p, q, r, s)) count++
+    }
+  }
+  return count
+}
+
+function cross(p: Point, q: Point, r: Point, s: Point): boolean {
+  const side = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+  return side(p, q, r) * side(p, q, s) < 0 && side(r, s, p) * side(r, s, q) < 0
+}

@@ -1,0 +1,122 @@
+/**
+ * The way of one return edge: out of the side of the hands, round the outside, into the brain from below.
+ * Several ways are tried and the one that costs least is taken, so that it stays right wherever the nodes are dragged.
+ * Pure geometry: it must not know about runs, words or React.
+ */
+import { type Curve, lengthOf, mirrorCurve, reversed, rounded, type Spot, spotsOf, tightestTurn } from './curve'
+import { centre, clamp, contains, distance, inflate, mirrorRect, type Point, type Rect } from './points'
+
+/** Half of the lane and some air. */
+const clear = 20
+/** Where the core starts and ends, outside the two cards. */
+const gapAtHands = 2
+const gapAtBrain = 6
+
+export interface ReturnAsk {
+  readonly hands: Rect
+  readonly brain: Rect
+  /** Moves the arrival along the bottom of the brain, for several return edges into one brain. */
+  readonly shift: number
+  /** Every other card. */
+  readonly others: readonly Rect[]
+  /** The ways of return edges that are placed already. */
+  readonly lanes: readonly (readonly Spot[])[]
+}
+
+export interface ReturnRoute {
+  readonly curve: Curve
+  readonly spots: readonly Spot[]
+  /** The same way in the direction in which its name reads, with the inside of the loop above the letters. */
+  readonly reading: Curve
+  /** Which way is inside, seen along the curve: 1 is the right hand, -1 the left. */
+  readonly inside: 1 | -1
+}
+
+interface Candidate {
+  readonly curve: Curve
+  readonly cost: number
+}
+
+/** The best way for a return edge; there is always one, also where cards overlap. */
+export function returnRoute(ask: ReturnAsk): ReturnRoute {
+  const mirrored: ReturnAsk = {
+    hands: mirrorRect(ask.hands),
+    brain: mirrorRect(ask.brain),
+    shift: -ask.shift,
+    others: ask.others.map(mirrorRect),
+    lanes: ask.lanes.map((lane) => lane.map((spot) => ({ ...spot, x: -spot.x }))),
+  }
+  const brainIsLeft = centre(ask.brain).x <= centre(ask.hands).x
+  let best: (Candidate & { readonly flipped: boolean }) | undefined
+  for (const flipped of brainIsLeft ? [false, true] : [true, false]) {
+    const side = flipped ? mirrored : ask
+    for (const { curve, cost } of leavingLeft(side)) {
+      const total = cost + (flipped === brainIsLeft ? 60 : 0) + judge(curve, side)
+      if (!best || total < best.cost) best = { curve, cost: total, flipped }
+    }
+  }
+  const curve = best ? (best.flipped ? mirrorCurve(best.curve) : best.curve) : []
+  const spots = spotsOf(curve)
+  // Leaving to the left, the loop bends clockwise: its inside is on the right hand. Mirrored, on the left.
+  const inside = best?.flipped ? -1 : 1
+  return { curve, spots, inside, reading: inside === 1 ? reversed(curve) : curve }
+}
+
+/** Ways that leave the hands to the left, in the order of preference, each with what it costs by itself. */
+function leavingLeft({ hands, brain, shift }: ReturnAsk): readonly Candidate[] {
+  const from: Point = { x: hands.x - gapAtHands, y: centre(hands).y + 4 }
+  const bottom = brain.y + brain.height + gapAtBrain
+  const arrive = (x: number): Point => ({ x: clamp(x + shift, brain.x + 30, brain.x + brain.width - 30), y: bottom })
+  const middle = centre(brain).x
+  const found: Candidate[] = []
+
+  for (const [x, price] of [
+    [middle - 12, 0],
+    [brain.x + 50, 26],
+    [brain.x + brain.width - 50, 40],
+  ] as const) {
+    const to = arrive(x)
+    const [dx, dy] = [from.x - to.x, from.y - to.y]
+    if (dy > 40) {
+      for (const reach of [1, 1.3, 1.7, 0.75]) {
+        for (const lean of [1, 0.5, 1.8]) {
+          const out = clamp(0.86 * dx, 96, 460) * reach
+          const c1 = { x: from.x - out, y: from.y + clamp(0.16 * dy, 10, 44) }
+          const c2 = { x: to.x - clamp(0.35 * dx, 56, 90) * lean, y: to.y + clamp(0.71 * dy, 48, 320) }
+          found.push({ curve: [{ from, c1, c2, to }], cost: price + (reach === 1 ? 0 : 30) + (lean === 1 ? 0 : 16) })
+        }
+      }
+    }
+    const below = Math.max(hands.y + hands.height, brain.y + brain.height) + 68
+    const gap = hands.x - (brain.x + brain.width)
+    for (const out of [clamp(gap / 2, 48, 90), 60, Math.max(0, hands.x - brain.x) + 60]) {
+      const x1 = from.x - out
+      const points = [from, { x: x1, y: from.y }, { x: x1, y: below }, { x: to.x, y: below }, to]
+      found.push({ curve: rounded(points, 52), cost: 140 + price })
+    }
+  }
+  return found
+}
+
+/** What a way costs: length, tight turns, a flat arrival, and above all whatever it runs under. */
+function judge(curve: Curve, { hands, brain, others, lanes }: ReturnAsk): number {
+  const spots = spotsOf(curve)
+  const length = lengthOf(spots)
+  let cost = length * 0.22
+  const tightest = tightestTurn(spots)
+  if (tightest < 36) cost += (36 - tightest) * 8
+  const arrival = Math.abs((spots.at(-1)?.angle ?? -90) + 90)
+  if (arrival > 34) cost += (arrival - 34) * 7
+  const own = [hands, brain].map((r) => ({ near: inflate(r, 1), far: inflate(r, clear) }))
+  const foreign = others.map((r) => inflate(r, clear))
+  for (const spot of spots.slice(1, -1)) {
+    const free = spot.at > clear + 12 && length - spot.at > clear + 12
+    for (const box of own) {
+      if (contains(box.near, spot)) cost += 900
+      else if (free && contains(box.far, spot)) cost += 70
+    }
+    for (const box of foreign) if (contains(box, spot)) cost += 70
+    for (const lane of lanes) if (lane.some((other) => distance(other, spot) < 40)) cost += 26
+  }
+  return cost
+}

@@ -1,0 +1,160 @@
+/**
+ * All ways on the canvas at once, from where the cards stand: return edges first (nothing may cross them), then ordinary edges,
+ * then what is written on them. Pure: the same cards and edges give the same picture.
+ */
+import { along, extended, lengthOf, pathOf, type Spot, spotsOf } from './curve'
+import { insideSpot, boxAt, pillHeight, pillSpot, pillWidth } from './labels'
+import { type PlainRoute, plainRoute } from './plain-route'
+import { boundsOf, centre, inflate, type Point, type Rect } from './points'
+import { type ReturnRoute, returnRoute } from './return-route'
+
+export interface SceneEdge {
+  readonly id: string
+  readonly source: string
+  readonly target: string
+  readonly role: 'plain' | 'return'
+  /** What is written on the line, if anything: it needs room. */
+  readonly pill?: string | undefined
+  /** True for the edge that should get the straight way when several lead to one place. */
+  readonly main?: boolean | undefined
+}
+
+export interface PlainShape {
+  readonly kind: 'plain'
+  readonly path: string
+  readonly tip: Mark
+  readonly pill: Point
+}
+export interface ReturnShape {
+  readonly kind: 'return'
+  readonly path: string
+  /** The lane goes on under both cards. */
+  readonly lane: string
+  /** The way in the direction in which its name reads. */
+  readonly reading: string
+  readonly chevrons: readonly Mark[]
+  readonly head: Mark
+  /** Where the lap counter, or the button that adds the edge, stands. */
+  readonly inside: Point
+  /** Whether there is room for the name along the curve. */
+  readonly length: number
+}
+export type Shape = PlainShape | ReturnShape
+/** A place and a direction in degrees. */
+export interface Mark extends Point {
+  readonly angle: number
+}
+
+export interface Scene {
+  readonly shapes: ReadonlyMap<string, Shape>
+  /** The box around everything that is drawn; undefined for an empty canvas. */
+  readonly bounds: Rect | undefined
+}
+
+/** The lap counter's box. */
+export const counterSize = { width: 124, height: 84 } as const
+/** Above this many cards, ways no longer look at every other card. */
+const manyCards = 120
+
+/** The picture for cards (by node id) and edges. Edges whose ends have no card are left out. */
+export function sceneOf(cards: ReadonlyMap<string, Rect>, edges: readonly SceneEdge[]): Scene {
+  const drawn = edges.filter((edge) => cards.has(edge.source) && cards.has(edge.target))
+  const returns = routeReturns(cards, drawn)
+  const lanes = [...returns.values()].map((route) => route.spots)
+  const plain = routePlain(cards, drawn, lanes)
+
+  const shapes = new Map<string, Shape>()
+  const taken: Rect[] = [...cards.values()]
+  for (const edge of drawn) {
+    const route = plain.get(edge.id)
+    if (!route) continue
+    const width = edge.pill === undefined ? 24 : pillWidth(edge.pill)
+    const spot = pillSpot(route.spots, width, taken)
+    if (edge.pill !== undefined) taken.push(boxAt(spot, width, pillHeight))
+    shapes.set(edge.id, { kind: 'plain', path: pathOf(route.curve), tip: endOf(route.spots), pill: roundPoint(spot) })
+  }
+  const lines = [...plain.values()].map((route) => route.spots)
+  for (const [id, route] of returns) {
+    const others = [...returns].filter(([other]) => other !== id).map(([, other]) => other.spots)
+    const inside = insideSpot({ route, ...counterSize, taken, lines: [...lines, ...others] })
+    taken.push(boxAt(inside, counterSize.width, counterSize.height))
+    shapes.set(id, returnShape(route, inside))
+  }
+  const bounds = boundsOf([
+    ...[...cards.values()].map((card) => inflate(card, 14)),
+    ...lanes.flat().map((spot) => boxAt(spot, 64, 64)),
+    ...lines.flat(),
+    ...taken,
+  ])
+  return { shapes, bounds }
+}
+
+function routeReturns(cards: ReadonlyMap<string, Rect>, edges: readonly SceneEdge[]): ReadonlyMap<string, ReturnRoute> {
+  const routes = new Map<string, ReturnRoute>()
+  const wanted = edges.filter((edge) => edge.role === 'return')
+  for (const edge of wanted) {
+    const [hands, brain] = [cards.get(edge.source), cards.get(edge.target)]
+    if (!hands || !brain) continue
+    const siblings = wanted
+      .filter((other) => other.target === edge.target)
+      .sort((a, b) => centreX(cards, a.source) - centreX(cards, b.source) || (a.id < b.id ? -1 : 1))
+    const shift = (siblings.indexOf(edge) - (siblings.length - 1) / 2) * 48
+    const others = othersOf(cards, edge)
+    const lanes = [...routes.values()].map((route) => route.spots)
+    routes.set(edge.id, returnRoute({ hands, brain, shift, others, lanes }))
+  }
+  return routes
+}
+
+function routePlain(
+  cards: ReadonlyMap<string, Rect>,
+  edges: readonly SceneEdge[],
+  lanes: readonly (readonly Spot[])[],
+): ReadonlyMap<string, PlainRoute> {
+  const routes = new Map<string, PlainRoute>()
+  const wanted = edges.filter((edge) => edge.role === 'plain')
+  for (const edge of [...wanted.filter((e) => e.main), ...wanted.filter((e) => !e.main)]) {
+    const [source, target] = [cards.get(edge.source), cards.get(edge.target)]
+    if (!source || !target) continue
+    const placed = [...routes].flatMap(([, route]) => (wanted.length > manyCards ? [] : [route]))
+    routes.set(edge.id, plainRoute({ source, target, others: othersOf(cards, edge), lanes, placed }))
+  }
+  return routes
+}
+
+const centreX = (cards: ReadonlyMap<string, Rect>, id: string): number => {
+  const card = cards.get(id)
+  return card ? centre(card).x : 0
+}
+
+function othersOf(cards: ReadonlyMap<string, Rect>, edge: SceneEdge): readonly Rect[] {
+  if (cards.size > manyCards) return []
+  return [...cards].flatMap(([id, card]) => (id === edge.source || id === edge.target ? [] : [card]))
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10
+const roundPoint = (p: Point): Point => ({ x: round(p.x), y: round(p.y) })
+const mark = (spot: Spot): Mark => ({ ...roundPoint(spot), angle: round(spot.angle) })
+
+/** The end of a line, with the direction of its last few pixels. */
+function endOf(spots: readonly Spot[]): Mark {
+  const end = along(spots, lengthOf(spots))
+  const before = along(spots, Math.max(0, lengthOf(spots) - 5))
+  const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI
+  return { ...roundPoint(end), angle: round(Number.isFinite(angle) ? angle : end.angle) }
+}
+
+function returnShape(route: ReturnRoute, inside: Point): ReturnShape {
+  const length = lengthOf(route.spots)
+  const places = length < 300 ? [length * 0.3, length * 0.55] : [50, 82, 112, length - 106, length - 81, length - 56]
+  return {
+    kind: 'return',
+    path: pathOf(route.curve),
+    lane: pathOf(extended(route.curve, 24, 26)),
+    reading: pathOf(route.reading),
+    chevrons: places.map((at) => mark(along(route.spots, at))),
+    head: mark(along(spotsOf(route.curve), length)),
+    inside: { x: Math.round(inside.x), y: Math.round(inside.y) },
+    length: Math.round(length),
+  }
+}

@@ -1,0 +1,49 @@
+/** What of the canvas is seen: the view that fits a box, the box that a view shows, a free place in it. */
+import { clamp, inflate, overlaps, type Point, type Rect } from './points'
+
+export interface View extends Point {
+  readonly zoom: number
+}
+
+export const zoomLimits = { least: 0.1, most: 2 } as const
+/** Room for what floats over the canvas: chips above, controls below. */
+const room = { side: 16, top: 52, bottom: 52 } as const
+
+/** The view that shows a box whole, never larger than life; `undefined` while the canvas has no size. */
+export function fitting(bounds: Rect, width: number, height: number): View | undefined {
+  if (width <= 0 || height <= 0) return undefined
+  const inner = { width: Math.max(40, width - 2 * room.side), height: Math.max(40, height - room.top - room.bottom) }
+  const zoom = clamp(Math.min(inner.width / Math.max(1, bounds.width), inner.height / Math.max(1, bounds.height)), zoomLimits.least, 1)
+  return {
+    x: Math.round(width / 2 - (bounds.x + bounds.width / 2) * zoom),
+    y: Math.round(room.top + inner.height / 2 - (bounds.y + bounds.height / 2) * zoom),
+    zoom,
+  }
+}
+
+/** The part of the canvas that a view shows. */
+export const seenBy = (view: View, width: number, height: number): Rect => ({
+  x: -view.x / view.zoom,
+  y: -view.y / view.zoom,
+  width: width / view.zoom,
+  height: height / view.zoom,
+})
+
+/** A place for a card as near as possible to the middle of `seen` that covers no other; on a grid of 4. */
+export function freePlace(size: { readonly width: number; readonly height: number }, seen: Rect, taken: readonly Rect[]): Point {
+  const middle = { x: seen.x + (seen.width - size.width) / 2, y: seen.y + (seen.height - size.height) / 2 }
+  const snap = (value: number) => Math.round(value / 4) * 4
+  for (let ring = 0; ring < 40; ring++) {
+    const spots: Point[] = []
+    for (let dx = -ring; dx <= ring; dx++) {
+      for (let dy = -ring; dy <= ring; dy++) {
+        if (Math.max(Math.abs(dx), Math.abs(dy)) === ring) spots.push({ x: snap(middle.x + dx * 60), y: snap(middle.y + dy * 40) })
+      }
+    }
+    const far = (p: Point) => Math.hypot(p.x - middle.x, p.y - middle.y)
+    spots.sort((a, b) => far(a) - far(b) || b.y - a.y || a.x - b.x)
+    const free = spots.find((p) => taken.every((other) => !overlaps(inflate({ ...p, ...size }, 20), other)))
+    if (free) return free
+  }
+  return { x: snap(middle.x), y: snap(middle.y) }
+}

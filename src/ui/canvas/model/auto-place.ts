@@ -1,0 +1,106 @@
+/**
+ * Where nodes without a position go: in columns along the edges, cycles welcome. A node that only leads back drops a row below
+ * what leads to it, so that its way back has room. Places that are given are never changed. Deterministic.
+ */
+import { END, type Graph, type Position, START } from '../../../document/types'
+import { inflate, overlaps, type Rect } from '../geometry/points'
+import { sizeOf } from './sizes'
+import { walkOrder } from './walk-order'
+
+const columnWidth = 304
+const rowHeight = 246
+const origin: Position = { x: 134, y: 146 }
+
+/** A position for every node, START and END included. */
+export function placeAll(graph: Graph, given: Readonly<Record<string, Position>>): ReadonlyMap<string, Position> {
+  const order = walkOrder(graph)
+  const sizes = new Map(graph.nodes.map((node) => [node.id, sizeOf(node)]))
+  const size = (id: string) => sizes.get(id) ?? sizeOf({ id })
+  const placed = new Map<string, Position>()
+  for (const id of order) {
+    const at = Object.hasOwn(given, id) ? given[id] : undefined
+    if (at && Number.isFinite(at.x) && Number.isFinite(at.y)) placed.set(id, at)
+  }
+  const cells = placed.size === 0 ? cellsOf(graph, order) : undefined
+  for (const id of order) {
+    if (placed.has(id)) continue
+    const cell = cells?.get(id)
+    const wish = cell ? fromCell(cell, size(id)) : besideNeighbours(graph, id, placed, size)
+    placed.set(id, freeSpot(wish, size(id), [...placed].map(([other, at]) => ({ ...at, ...size(other) }))))
+  }
+  return placed
+}
+
+interface Cell {
+  readonly column: number
+  readonly row: number
+}
+
+/** Column and row of each node: the longest way from START without going round. */
+function cellsOf(graph: Graph, order: readonly string[]): ReadonlyMap<string, Cell> {
+  const rank = new Map(order.map((id, i) => [id, i]))
+  const back = (source: string, target: string) => (rank.get(target) ?? 0) <= (rank.get(source) ?? 0)
+  const columns = new Map<string, number>([[START, -1]])
+  for (const id of order) {
+    const from = graph.edges.filter((edge) => edge.target === id && !back(edge.source, id)).map((edge) => columns.get(edge.source) ?? -1)
+    if (id !== START) columns.set(id, Math.max(-1, ...from) + 1)
+  }
+  const cells = new Map<string, Cell>()
+  const height = new Map<number, number>()
+  for (const id of order) {
+    const out = graph.edges.filter((edge) => edge.source === id)
+    const onlyBack = id !== START && out.length > 0 && out.every((edge) => back(id, edge.target))
+    const column = Math.max(id === START ? -1 : 0, (columns.get(id) ?? 0) - (onlyBack ? 1 : 0))
+    const row = Math.max(height.get(column) ?? 0, onlyBack ? 1 : 0)
+    cells.set(id, { column, row })
+    height.set(column, row + 1)
+  }
+  return cells
+}
+
+/** The top left corner of a node in a cell; cards of different heights share a middle line. */
+function fromCell({ column, row }: Cell, { width, height }: { readonly width: number; readonly height: number }): Position {
+  const start = column < 0
+  const x = start ? 8 : origin.x + column * columnWidth + Math.max(0, Math.round((216 - width) / 2))
+  return { x, y: origin.y + row * rowHeight + Math.round((84 - height) / 2) }
+}
+
+/** Right of what leads here; else left of what it leads to; else below everything. */
+function besideNeighbours(
+  graph: Graph,
+  id: string,
+  placed: ReadonlyMap<string, Position>,
+  size: (id: string) => { readonly width: number; readonly height: number },
+): Position {
+  const middle = (other: string, at: Position): number => at.y + size(other).height / 2 - size(id).height / 2
+  if (id !== START) {
+    for (const edge of graph.edges) {
+      const at = edge.target === id ? placed.get(edge.source) : undefined
+      if (at) return { x: at.x + size(edge.source).width + 76, y: Math.round(middle(edge.source, at)) }
+    }
+  }
+  for (const edge of graph.edges) {
+    const at = edge.source === id && edge.target !== END ? placed.get(edge.target) : undefined
+    if (at) return { x: at.x - size(id).width - 62, y: Math.round(middle(edge.target, at)) }
+  }
+  const all = [...placed]
+  if (all.length === 0) return origin
+  const right = Math.max(...all.map(([other, at]) => at.x + size(other).width))
+  const left = Math.min(...all.map(([, at]) => at.x))
+  const bottom = Math.max(...all.map(([other, at]) => at.y + size(other).height))
+  const top = Math.min(...all.map(([, at]) => at.y))
+  if (id === START) return { x: left - size(id).width - 62, y: top + 27 }
+  return id === END ? { x: right + 62, y: top + 27 } : { x: left, y: bottom + 76 }
+}
+
+/** The wished place, or the nearest below it that covers no other card. */
+export function freeSpot(wish: Position, size: { readonly width: number; readonly height: number }, taken: readonly Rect[]): Position {
+  let at = wish
+  for (let tries = 0; tries < 200; tries++) {
+    const box = inflate({ ...at, ...size }, 16)
+    const hit = taken.find((other) => overlaps(box, other))
+    if (!hit) return at
+    at = { x: at.x, y: Math.round(hit.y + hit.height + 32) }
+  }
+  return at
+}

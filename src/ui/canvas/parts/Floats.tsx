@@ -1,0 +1,81 @@
+/** What floats over the canvas: the graph's name, the legend of a replay, the zoom, and the sizes that follow the zoom. */
+import { useReactFlow, useStore } from '@xyflow/react'
+import { Maximize, Minus, Plus, SquareStack } from 'lucide-react'
+import { type RefObject, useLayoutEffect } from 'react'
+import { useWords } from '../../words/language'
+import { words } from '../words'
+
+const zoomMs = 160
+
+export function GraphChip({ name }: { readonly name: string }) {
+  const w = useWords(words)
+  return (
+    <div className="float chip-graph" title={`${w.graph} ${name}`}>
+      <SquareStack aria-hidden="true" />
+      {name}
+    </div>
+  )
+}
+
+export function Legend({ extra }: { readonly extra: boolean }) {
+  const w = useWords(words)
+  const lines = [
+    ['', w.taken],
+    ['idle', w.notTaken],
+    ['now', w.nowAndNext],
+    ...(extra ? [['extra', w.notDrawn]] : []),
+  ] as const
+  return (
+    <ul className="float legend" aria-label={w.legend}>
+      {lines.map(([look, text]) => (
+        <li key={text}>
+          <svg viewBox="0 0 26 8" aria-hidden="true">
+            <path className={`e ${look}`} d="M1 4H24" />
+          </svg>
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ZoomControls({ onFit, onHand }: { readonly onFit: () => void; readonly onHand: () => void }) {
+  const w = useWords(words)
+  const { zoomIn, zoomOut } = useReactFlow()
+  const percent = useStore((s) => Math.round(s.transform[2] * 100))
+  const zoom = (by: typeof zoomIn) => {
+    onHand()
+    void by({ duration: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : zoomMs })
+  }
+  return (
+    <div className="float zoom">
+      <button type="button" className="btn icon" title={w.zoomOut} aria-label={w.zoomOut} onClick={() => zoom(zoomOut)}>
+        <Minus />
+      </button>
+      <span className="percent">{percent}%</span>
+      <button type="button" className="btn icon" title={w.zoomIn} aria-label={w.zoomIn} onClick={() => zoom(zoomIn)}>
+        <Plus />
+      </button>
+      <button type="button" className="btn icon" title={w.fit} aria-label={w.fit} onClick={onFit}>
+        <Maximize />
+      </button>
+    </div>
+  )
+}
+
+/** Below these zooms a card is its tile and its name, then its tile alone: a name is never drawn under 11 px. */
+const levels = { mid: 0.815, far: 0.4 } as const
+
+/** Writes the zoom's level, and the factors that keep small text readable, onto the canvas as attribute and properties. */
+export function ZoomSizes({ area }: { readonly area: RefObject<HTMLElement | null> }) {
+  const inverse = useStore((s) => Math.ceil(20 / s.transform[2]) / 20)
+  const level = useStore((s) => (s.transform[2] < levels.far ? 'far' : s.transform[2] < levels.mid ? 'mid' : 'near'))
+  useLayoutEffect(() => {
+    const element = area.current
+    if (!element) return
+    element.dataset.zoom = level
+    element.style.setProperty('--inverse', String(inverse))
+    element.style.setProperty('--up', String(Math.min(1.7, Math.max(1, inverse))))
+  }, [area, inverse, level])
+  return null
+}

@@ -1,0 +1,77 @@
+/** An ordinary edge: line, arrow, the name of the way out on it, how often it was taken. */
+import { EdgeLabelRenderer, type EdgeProps } from '@xyflow/react'
+import { Check, TriangleAlert } from 'lucide-react'
+import { memo, use } from 'react'
+import { ActionsContext, DrawProbe } from '../actions'
+import type { FlowEdge } from '../flow-types'
+import type { EdgeView } from '../model/edge-view'
+import { Token } from './Token'
+
+const arrow = 'M-9.4 -4.6L1.2 0L-9.4 4.6Z'
+
+export const PlainEdge = memo(function PlainEdge({ data, selected }: EdgeProps<FlowEdge>) {
+  const probe = use(DrawProbe)
+  const view = data?.view
+  if (!view || view.shape.kind !== 'plain') return null
+  probe?.(view.id)
+  const { path, tip } = view.shape
+  const look = lineLook(view)
+  const state = `${look}${selected ? ' sel' : ''}${view.focused ? ' foc' : ''}`
+  return (
+    <>
+      <path className="hit" d={path} />
+      {(selected || view.focused) && <path className="ring" d={path} />}
+      <path className={`e ${state}`} d={path} />
+      <path className={`mk ${state}`} d={arrow} transform={`translate(${tip.x} ${tip.y}) rotate(${tip.angle})`} />
+      {view.travel !== undefined && <Token key={view.travel} path={path} radius={5} />}
+      <Labels view={view} look={look} selected={selected === true} />
+    </>
+  )
+})
+
+/** How the line is drawn: now and next are one to the eye. */
+function lineLook(view: EdgeView): 'taken' | 'idle' | 'now' | 'extra' | 'jump' {
+  switch (view.look) {
+    case 'now':
+    case 'next':
+      return 'now'
+    case 'extra':
+      return 'extra'
+    case 'idle':
+    case 'missing':
+      return view.sort === 'jump' ? 'jump' : 'idle'
+    case 'drawn':
+    case 'taken':
+      return 'taken'
+  }
+}
+
+function Labels({ view, look, selected }: { readonly view: EdgeView; readonly look: string; readonly selected: boolean }) {
+  const { selectEdge } = use(ActionsContext)
+  if (view.shape.kind !== 'plain') return null
+  if (!view.pill && !view.count && view.problems.length === 0) return null
+  const { x, y } = view.shape.pill
+  const press = { onClick: (event: { readonly shiftKey: boolean }) => selectEdge(view.id, event.shiftKey) }
+  return (
+    <EdgeLabelRenderer>
+      <div className="on-edge" style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
+        {view.pill ? (
+          // The stop beside the card is the keyboard's way to this edge.
+          // biome-ignore lint/a11y/noStaticElementInteractions: a pill is the line's own press target
+          // biome-ignore lint/a11y/useKeyWithClickEvents: see ExitStops
+          <span className={`way ${look}${view.pill.chosen ? ' chosen' : ''}${selected ? ' sel' : ''}`} title={view.pill.title} {...press}>
+            {view.pill.chosen && <Check aria-hidden="true" />}
+            {view.pill.text}
+          </span>
+        ) : (
+          view.count && <span className={`count ${look}`}>{view.count}</span>
+        )}
+        {view.problems.length > 0 && (
+          <span className="edge-problem" title={view.problems.join('\n')}>
+            <TriangleAlert aria-hidden="true" />
+          </span>
+        )}
+      </div>
+    </EdgeLabelRenderer>
+  )
+}

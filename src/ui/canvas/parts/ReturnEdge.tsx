@@ -1,0 +1,98 @@
+/** The return edge: the one edge with a body. A lane, a core, chevrons, its name along the outside, the lap counter inside. */
+import { EdgeLabelRenderer, type EdgeProps } from '@xyflow/react'
+import { RotateCw } from 'lucide-react'
+import { memo, use, useId } from 'react'
+import { useWords } from '../../words/language'
+import { ActionsContext, DrawProbe } from '../actions'
+import type { FlowEdge } from '../flow-types'
+import type { EdgeLook, EdgeView } from '../model/edge-view'
+import { words } from '../words'
+import { LapCounter } from './LapCounter'
+import { Token } from './Token'
+
+const chevron = 'M-4 -5.5L2.5 0L-4 5.5'
+const head = 'M-17 -13L3 0L-17 13Z'
+/** A name shorter curves have no room for. */
+const leastForName = 190
+
+export const ReturnEdge = memo(function ReturnEdge({ data, selected }: EdgeProps<FlowEdge>) {
+  const probe = use(DrawProbe)
+  const w = useWords(words)
+  const id = useId()
+  const view = data?.view
+  if (!view || view.shape.kind !== 'return') return null
+  probe?.(view.id)
+  const { path, lane, reading, chevrons, head: tip, length } = view.shape
+  const name = view.look === 'missing' ? w.missingReturn : w.returnEdge
+  return (
+    <g className={`back ${bodyOf(view.look)}${selected ? ' sel' : ''}${view.focused ? ' foc' : ''}`}>
+      <path className="hit wide" d={path} />
+      {(selected || view.focused) && <path className="lane-ring" d={lane} />}
+      <path className="lane-rim" d={lane} />
+      <path className="lane" d={lane} />
+      <path className="core" d={path} />
+      {chevrons.map((c) => (
+        <path key={`${c.x} ${c.y}`} className="chev" d={chevron} transform={`translate(${c.x} ${c.y}) rotate(${c.angle})`} />
+      ))}
+      <path className="head" d={head} transform={`translate(${tip.x} ${tip.y}) rotate(${tip.angle})`} />
+      {length >= leastForName && (
+        <>
+          <path id={id} d={reading} fill="none" />
+          <text className="arc" dy="29" aria-hidden="true">
+            <textPath href={`#${id}`} startOffset="50%">
+              {name}
+            </textPath>
+          </text>
+        </>
+      )}
+      {view.travel !== undefined && <Token key={view.travel} path={path} radius={7} />}
+      <Inside view={view} />
+    </g>
+  )
+})
+
+function bodyOf(look: EdgeLook): 'next' | 'past' | 'none' | 'gap' {
+  switch (look) {
+    case 'now':
+    case 'next':
+      return 'next'
+    case 'drawn':
+    case 'taken':
+    case 'extra':
+      return 'past'
+    case 'idle':
+      return 'none'
+    case 'missing':
+      return 'gap'
+  }
+}
+
+/** What stands inside the curve: the lap counter, or what to do about a missing edge. */
+function Inside({ view }: { readonly view: EdgeView }) {
+  const { applyFix } = use(ActionsContext)
+  const w = useWords(words)
+  if (view.shape.kind !== 'return') return null
+  const { x, y } = view.shape.inside
+  const missing = view.look === 'missing'
+  if (!view.lap && !missing) return null
+  return (
+    <EdgeLabelRenderer>
+      <div className="on-edge" style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
+        {view.lap && <LapCounter lap={view.lap} />}
+        {missing && view.editable && (
+          <button type="button" className="btn blue big addback nodrag nopan" title={view.fixLabel} onClick={() => applyFix(view.id)}>
+            <RotateCw aria-hidden="true" />
+            {w.addReturn}
+          </button>
+        )}
+        {missing && !view.editable && (
+          <p className="nothing-back">
+            {w.nothingBack[0]}
+            <br />
+            {w.nothingBack[1]}
+          </p>
+        )}
+      </div>
+    </EdgeLabelRenderer>
+  )
+}

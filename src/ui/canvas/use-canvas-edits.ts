@@ -1,0 +1,86 @@
+/** What a hand or a key on the canvas changes in the document: places, what is there, the return edge that was missing. */
+import { useRef, useState } from 'react'
+import { END, type Graph, type GraphLayout, type Position, START } from '../../document/types'
+import type { Selection } from '../../store/types'
+import { useWords } from '../words/language'
+import type { CanvasProps } from './Canvas'
+import { centre, type Rect } from './geometry/points'
+import { neighbourToward } from './model/connecting'
+import type { DrawnEdge } from './model/drawn-edges'
+import { nodeName, plainName } from './model/edge-view'
+import type { Arrow } from './use-canvas-keys'
+import { useMoving } from './use-moving'
+import { words } from './words'
+
+interface EditsAsk extends Pick<CanvasProps, 'graphName' | 'onEdit' | 'onSelect'> {
+  readonly graph: Graph
+  readonly layout: GraphLayout | undefined
+  readonly selection: Selection
+  readonly editable: boolean
+}
+
+export function useCanvasEdits({ graphName, graph, layout, selection, editable, onEdit, onSelect }: EditsAsk) {
+  const w = useWords(words)
+  /** The cards and edges as drawn; the canvas fills these in once it has laid them out. */
+  const cards = useRef<ReadonlyMap<string, Rect>>(new Map())
+  const drawn = useRef<readonly DrawnEdge[]>([])
+  const [said, say] = useState('')
+
+  const settle = (places: Readonly<Record<string, Position>>) => {
+    const before = layout?.positions ?? {}
+    const moved = Object.keys(places).filter((id) => !samePlace(before[id], places[id]))
+    if (moved.length === 0) return
+    // Nodes that stood where no position was given stay where they are seen.
+    const fixed = [...cards.current].filter(([id]) => before[id] === undefined && known(graph, id))
+    const positions = Object.fromEntries([...fixed.map(([id, { x, y }]): [string, Position] => [id, { x, y }]), ...Object.entries(places)])
+    onEdit({ type: 'move', graph: graphName, positions }, w.moved(moved.map(nodeName)))
+    const [id] = moved
+    const at = id === undefined ? undefined : places[id]
+    if (id !== undefined && at) say(w.didMove(nodeName(id), at.x, at.y))
+  }
+  const moving = useMoving(settle)
+
+  const nudge = (to: Arrow, by: number): boolean => {
+    if (!editable || selection.nodes.length === 0) return false
+    const [dx, dy] = { left: [-by, 0], right: [by, 0], up: [0, -by], down: [0, by] }[to]
+    const places: Record<string, Position> = {}
+    for (const id of selection.nodes) {
+      const card = cards.current.get(id)
+      const at = moving.places[id] ?? card
+      if (at && known(graph, id)) places[id] = { x: at.x + (dx ?? 0), y: at.y + (dy ?? 0) }
+    }
+    if (Object.keys(places).length === 0) return false
+    moving.move(places)
+    return true
+  }
+
+  const remove = (): boolean => {
+    if (!editable) return false
+    const nodes = selection.nodes.filter((id) => graph.nodes.some((node) => node.id === id))
+    const edges = selection.edges.filter((id) => graph.edges.some((edge) => edge.id === id))
+    if (nodes.length + edges.length === 0) return false
+    const names = drawn.current.filter((edge) => edges.includes(edge.id)).map((edge) => (edge.sort === 'return' ? w.returnEdge : plainName(edge, w)))
+    onEdit({ type: 'remove', graph: graphName, nodes, edges }, w.removed(nodes, names))
+    onSelect({ nodes: [], edges: [] })
+    return true
+  }
+
+  const applyFix = (id: string) => {
+    const fix = drawn.current.find((edge) => edge.id === id)?.fix
+    if (fix && editable) onEdit(fix.edit, fix.label)
+  }
+
+  const neighbour = (from: string, to: Arrow): string | undefined => {
+    const middle = (id: string) => {
+      const card = cards.current.get(id)
+      return card && centre(card)
+    }
+    return neighbourToward(graph, from, to, middle)
+  }
+
+  return { moving, nudge, remove, applyFix, neighbour, cards, drawn, said }
+}
+
+const samePlace = (a: Position | undefined, b: Position | undefined): boolean => a !== undefined && b !== undefined && a.x === b.x && a.y === b.y
+
+const known = (graph: Graph, id: string): boolean => id === START || id === END || graph.nodes.some((node) => node.id === id)

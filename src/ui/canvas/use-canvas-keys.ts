@@ -1,0 +1,77 @@
+/**
+ * The canvas's keys. They work while the focus is in the canvas or nowhere, never in a text field, a menu or another panel.
+ * A key that the canvas uses goes no further, so that the page's own keys do not act on it too.
+ */
+import { type RefObject, useEffect, useRef } from 'react'
+
+export type Arrow = 'left' | 'right' | 'up' | 'down'
+/** Each returns true when it used the key. `node` is the id of the node that has the focus, if one has. */
+export interface CanvasKeys {
+  fit(): boolean
+  letGo(): boolean
+  walk(to: Arrow, node: string | undefined): boolean
+  nudge(to: Arrow, by: number): boolean
+  /** The arrow key that nudged was let go. */
+  nudged(): void
+  connect(node: string | undefined): boolean
+  remove(): boolean
+  select(node: string, add: boolean): boolean
+}
+
+const arrows: Readonly<Record<string, Arrow>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
+const elsewhere = 'input, textarea, select, [contenteditable=true], [role=listbox], [role=menu], [role=dialog]'
+const smallStep = 20
+const bigStep = 100
+
+export function useCanvasKeys(area: RefObject<HTMLElement | null>, keys: CanvasKeys): void {
+  const current = useRef(keys)
+  current.current = keys
+  useEffect(() => {
+    const ours = (target: EventTarget | null): target is Element => {
+      if (target === document.body) return true
+      return target instanceof Element && area.current?.contains(target) === true && !target.closest(elsewhere)
+    }
+    const down = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || !ours(event.target)) return
+      if (!used(event, event.target, current.current)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const up = (event: KeyboardEvent) => {
+      if (arrows[event.key]) current.current.nudged()
+    }
+    const away = () => current.current.nudged()
+    window.addEventListener('keydown', down, true)
+    window.addEventListener('keyup', up, true)
+    window.addEventListener('blur', away)
+    return () => {
+      window.removeEventListener('keydown', down, true)
+      window.removeEventListener('keyup', up, true)
+      window.removeEventListener('blur', away)
+    }
+  }, [area])
+}
+
+function used(event: KeyboardEvent, target: Element, keys: CanvasKeys): boolean {
+  const node = target.closest<HTMLElement>('.react-flow__node')?.dataset.id
+  const arrow = arrows[event.key]
+  if (arrow) return event.altKey ? keys.walk(arrow, node) : keys.nudge(arrow, event.shiftKey ? bigStep : smallStep)
+  if (event.altKey) return false
+  switch (event.key) {
+    case '1':
+      return keys.fit()
+    case 'Escape':
+      return keys.letGo()
+    case 'e':
+    case 'E':
+      return keys.connect(node)
+    case 'Delete':
+    case 'Backspace':
+      return keys.remove()
+    case 'Enter':
+      // A button inside a card answers to Enter itself.
+      return node !== undefined && target.matches('.react-flow__node') && keys.select(node, event.shiftKey)
+    default:
+      return false
+  }
+}

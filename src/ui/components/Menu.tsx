@@ -1,0 +1,160 @@
+/**
+ * A menu button as the ARIA practices describe it: arrows, Home, End and first letters move, Enter and Space choose, Escape and
+ * Tab close. The menu is a plain element under its button, so that it needs no injected styles.
+ */
+import { Check } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import './floating.css'
+import { useDismiss } from './use-dismiss'
+
+export interface MenuItem {
+  readonly id: string
+  readonly label: string
+  /** A second, quieter line. */
+  readonly detail?: string | undefined
+  readonly icon?: ReactNode
+  readonly keys?: string | undefined
+  /** Given: the item is one of a choice. */
+  readonly checked?: boolean | undefined
+  readonly disabled?: boolean | undefined
+  readonly onChoose: () => void
+}
+export interface MenuGroup {
+  readonly id: string
+  readonly heading?: string | undefined
+  readonly items: readonly MenuItem[]
+}
+
+interface MenuProps {
+  readonly face: ReactNode
+  readonly label: string
+  readonly className?: string
+  readonly align?: 'start' | 'end'
+  readonly groups: readonly MenuGroup[]
+  /** Called as it opens, for what is only fetched when someone looks. */
+  readonly onOpen?: () => void
+}
+
+export function Menu({ face, label, className = 'btn', align = 'start', groups, onOpen }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  const area = useRef<HTMLSpanElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const close = useCallback((back: boolean) => {
+    setOpen(false)
+    if (back) button.current?.focus()
+  }, [])
+  useDismiss(open, area, close)
+  const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])') ?? [])]
+  useEffect(() => {
+    if (open) list.current?.querySelector<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])')?.focus()
+  }, [open])
+  const show = () => {
+    if (!open) onOpen?.()
+    setOpen(!open)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = items()
+    const at = document.activeElement instanceof HTMLElement ? all.indexOf(document.activeElement) : -1
+    const next = nextItem(event.key, at, all)
+    if (next) {
+      event.preventDefault()
+      event.stopPropagation()
+      next.focus()
+    } else if (event.key === 'Tab') close(false)
+  }
+  return (
+    <span className="anchor" ref={area}>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={label}
+        title={label}
+        onClick={show}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || open) return
+          event.preventDefault()
+          show()
+        }}
+      >
+        {face}
+      </button>
+      {open && (
+        <div
+          id={id}
+          ref={list}
+          className={`floating menu ${align}`}
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+        >
+          {groups
+            .filter((group) => group.items.length > 0)
+            .map((group) => (
+              <MenuSection key={group.id} group={group} close={close} />
+            ))}
+        </div>
+      )}
+    </span>
+  )
+}
+
+function MenuSection({ group, close }: { readonly group: MenuGroup; readonly close: (back: boolean) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand inside a menu
+    <div role="group" aria-label={group.heading} className="menu-group">
+      {group.heading && (
+        <div className="menu-heading" aria-hidden="true">
+          {group.heading}
+        </div>
+      )}
+      {group.items.map((item) => (
+        <button
+          key={item.id}
+          type="button"
+          {...(item.checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.checked })}
+          aria-disabled={item.disabled || undefined}
+          tabIndex={-1}
+          className="menu-item"
+          onClick={() => {
+            if (item.disabled) return
+            close(true)
+            item.onChoose()
+          }}
+        >
+          {item.checked !== undefined && <span className="menu-check">{item.checked && <Check />}</span>}
+          {item.icon}
+          <span className="grow">
+            <span className="menu-label">{item.label}</span>
+            {item.detail && <span className="menu-detail">{item.detail}</span>}
+          </span>
+          {item.keys && <kbd>{item.keys}</kbd>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function nextItem(key: string, at: number, all: readonly HTMLElement[]): HTMLElement | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return all[(at + 1) % all.length]
+    case 'ArrowUp':
+      return all[(at - 1 + all.length) % all.length]
+    case 'Home':
+      return all[0]
+    case 'End':
+      return all.at(-1)
+    default: {
+      if (key.length !== 1 || key === ' ') return undefined
+      const after = [...all.slice(at + 1), ...all.slice(0, at + 1)]
+      return after.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))
+    }
+  }
+}

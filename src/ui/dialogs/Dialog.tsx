@@ -1,0 +1,55 @@
+/** A modal dialog on the native element: the browser traps focus, closes on Escape and gives focus back. */
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useWords } from '../words/language'
+import './dialog.css'
+
+interface DialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const words = useWords(closeWords)
+  const id = useId()
+  useEffect(() => {
+    const dialog = element.current
+    if (!dialog) return
+    const opener = document.activeElement
+    if (!dialog.open) dialog.showModal()
+    return () => {
+      dialog.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={element}
+      className={wide ? 'dialog wide-dialog' : 'dialog'}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === element.current) onClose()
+      }}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <div className="dialog-body">
+        <header className="dialog-head">
+          <h2 id={id}>{title}</h2>
+          <button type="button" className="btn icon" aria-label={words} title={words} onClick={onClose}>
+            <X />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+const closeWords = { en: 'Close', es: 'Cerrar' }

@@ -1,0 +1,126 @@
+/**
+ * Where each message comes from: which step wrote it, the short tag of each call (c1, c2 …), and where a call is answered.
+ * Read from what tasks wrote and, where the record has only commits, from those. Grows with a live run; never guesses.
+ */
+import type { TraceIndex } from '../../replay/trace-index'
+import type { TraceEvent } from '../../trace/events'
+import type { Message } from '../../trace/message'
+import type { Step } from '../../trace/step'
+import { messagesIn } from './message-guard'
+
+interface Writing {
+  readonly seq: number
+  /** Absent when only the commit is known. */
+  readonly taskId?: string
+}
+
+export class Origins {
+  readonly #index: TraceIndex
+  #read = 0
+  #steps: readonly Step[] = []
+  readonly #writings = new Map<string, Writing[]>()
+  readonly #answers = new Map<string, Writing[]>()
+  readonly #tags = new Map<string, string>()
+  #byTask = new Map<string, Step[]>()
+  #byCommit = new Map<number, Step>()
+
+  constructor(index: TraceIndex) {
+    this.#index = index
+  }
+
+  /** Takes in what was added to the trace since the last time. */
+  catchUp(): void {
+    const { events, steps } = this.#index
+    for (; this.#read < events.length; this.#read++) {
+      const event = events[this.#read]
+      if (event !== undefined) this.#take(event)
+    }
+    if (steps === this.#steps) return
+    this.#steps = steps
+    this.#byTask = new Map()
+    this.#byCommit = new Map()
+    for (const step of steps) {
+      if (step.kind === 'decision') continue
+      if (!this.#byCommit.has(step.stateSeq)) this.#byCommit.set(step.stateSeq, step)
+      if (step.taskId === undefined) continue
+      const list = this.#byTask.get(step.taskId)
+      if (list) list.push(step)
+      else this.#byTask.set(step.taskId, [step])
+    }
+  }
+
+  /** The step that last wrote this message, as far as the record goes up to `seq`. `undefined` when it does not tell. */
+  writerOf(messageId: string, seq: number): Step | undefined {
+    const writing = this.#writings.get(messageId)?.findLast((one) => one.seq <= seq)
+    return writing && this.#stepOf(writing)
+  }
+
+  /** The short tag of a call, for instance `c2`: calls are counted in the order in which they were asked. */
+  tagOf(callId: string): string {
+    return this.#tags.get(callId) ?? callId
+  }
+
+  /** The first step that answers this call after `seq`, if the record holds one. */
+  answerAfter(callId: string, seq: number): Step | undefined {
+    const writing = this.#answers.get(callId)?.find((one) => one.seq > seq)
+    return writing && this.#stepOf(writing)
+  }
+
+  #stepOf({ seq, taskId }: Writing): Step | undefined {
+    if (taskId === undefined) return this.#byCommit.get(seq) ?? this.#steps.find((step) => step.stateSeq >= seq)
+    const steps = this.#byTask.get(taskId) ?? []
+    return steps.findLast((step) => step.firstSeq <= seq && step.kind === 'visit') ?? steps[0]
+  }
+
+  #take(event: TraceEvent): void {
+    if (event.type === 'state-written') {
+      for (const write of event.writes) this.#note(messagesIn(write.value), { seq: event.seq, taskId: event.taskId })
+    } else if (event.type === 'model-replied') {
+      this.#tag(event.message)
+    } else if (event.type === 'state-committed') {
+      for (const change of event.changes) {
+        if (change.op === 'append') this.#noteCommit(messagesIn(change.values), event.seq)
+        else if (change.op === 'set' || change.op === 'replace-by-id') this.#noteCommit(messagesIn(change.value), event.seq)
+      }
+    }
+  }
+
+  /** A commit only speaks where no task has: the same message of the same superstep was noted with its task. */
+  #noteCommit(messages: readonly Message[], seq: number): void {
+    this.#note(
+      messages.filter((message) => !this.#writings.has(message.id)),
+      { seq },
+    )
+  }
+
+  #note(messages: readonly Message[], writing: Writing): void {
+    for (const message of messages) {
+      push(this.#writings, message.id, writing)
+      if (message.toolCallId !== undefined) push(this.#answers, message.toolCallId, writing)
+      this.#tag(message)
+    }
+  }
+
+  #tag(message: Message): void {
+    for (const call of [...(message.toolCalls ?? []), ...(message.invalidCalls ?? [])]) {
+      if (!this.#tags.has(call.id)) this.#tags.set(call.id, `c${this.#tags.size + 1}`)
+    }
+  }
+}
+
+function push(map: Map<string, Writing[]>, key: string, writing: Writing): void {
+  const list = map.get(key)
+  if (list) list.push(writing)
+  else map.set(key, [writing])
+}
+
+const kept = new WeakMap<TraceIndex, Origins>()
+
+/** The origins of a trace at this revision. */
+export function originsOf(index: TraceIndex, revision: number): Origins {
+  const known = kept.get(index)
+  const origins = known ?? new Origins(index)
+  if (known === undefined) kept.set(index, origins)
+  if (revision >= 0) origins.catchUp()
+  return origins
+}

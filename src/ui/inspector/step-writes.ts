@@ -1,0 +1,91 @@
+/**
+ * What one step wrote and what the commit of its superstep made of it: the ground of the Diff tab and of the microscope.
+ * Nodes of one superstep share a commit, so "before" is the state before that commit, not that of the neighbour.
+ */
+import type { TraceIndex } from '../../replay/trace-index'
+import type { StateChange, Write } from '../../trace/events'
+import { emptyState, type FoldedState } from '../../trace/fold'
+import type { Step } from '../../trace/step'
+import { eventsOfStep, positionOf } from '../timeline/step-events'
+
+export interface StepWrites {
+  /** What the step's own task wrote, in order; for an input what its commit set. Empty for a decision or a pause. */
+  readonly writes: readonly Write[]
+  /** What the commit did, for all nodes of the superstep. Empty when nothing was committed. */
+  readonly changes: readonly StateChange[]
+  readonly before: FoldedState
+  readonly after: FoldedState
+  /** Other visits that were committed together with this one. */
+  readonly together: readonly Step[]
+}
+
+/** The writes of a step, by its index. An index out of range gives no writes. */
+export function writesOf(index: TraceIndex, at: number): StepWrites {
+  const { events, steps } = index
+  const step = steps[at]
+  if (step === undefined) return { writes: [], changes: [], before: emptyState, after: emptyState, together: [] }
+  const after = index.stateAt(at)
+  const writesNothing = step.kind === 'decision' || step.kind === 'pause' || step.kind === 'answer'
+  if (writesNothing) return { writes: [], changes: [], before: after, after, together: [] }
+  const commits = commitsOf(index, step)
+  const changes = commits.flatMap((event) => (event.type === 'state-committed' ? event.changes : []))
+  const own = eventsOfStep(events, step).flatMap((event) => (event.type === 'state-written' ? event.writes : []))
+  return {
+    writes: step.kind === 'input' ? changes.map(asWrite) : own,
+    changes,
+    before: commits.length === 0 ? after : stateBefore(index, step),
+    after,
+    together: commits.length === 0 ? [] : steps.filter((other) => committedWith(other, step)),
+  }
+}
+
+/** How many other nodes of the superstep wrote this field. */
+export function otherWriters(index: TraceIndex, { together }: StepWrites, field: string): number {
+  return together.filter((other) =>
+    eventsOfStep(index.events, other).some(
+      (event) => event.type === 'state-written' && event.writes.some((write) => write.field === field),
+    ),
+  ).length
+}
+
+const committedWith = (other: Step, step: Step): boolean =>
+  other.kind === 'visit' && other.index !== step.index && other.stateSeq === step.stateSeq && sameGraph(other, step)
+
+const sameGraph = (a: Step, b: Step): boolean => a.ns.length === b.ns.length && a.ns.every((part, i) => part === b.ns[i])
+
+/** The commits that belong to the step: its superstep's one; an input may have several. */
+function commitsOf(index: TraceIndex, step: Step) {
+  const { events } = index
+  const commit = events[positionOf(events, step.stateSeq)]
+  const committed = commit?.type === 'state-committed' && commit.seq === step.stateSeq && commit.seq >= step.firstSeq
+  if (!committed) return []
+  if (step.kind !== 'input') return [commit]
+  return events
+    .slice(positionOf(events, step.firstSeq), positionOf(events, step.stateSeq) + 1)
+    .filter((event) => event.type === 'state-committed')
+}
+
+/** The state of the nearest step before whose commit is another one. */
+function stateBefore(index: TraceIndex, step: Step): FoldedState {
+  for (let i = step.index - 1; i >= 0; i--) {
+    const earlier = index.steps[i]
+    if (earlier !== undefined && earlier.stateSeq !== step.stateSeq && sameGraph(earlier, step)) return index.stateAt(i)
+  }
+  return emptyState
+}
+
+function asWrite(change: StateChange): Write {
+  switch (change.op) {
+    case 'append':
+      return { field: change.field, reducer: '', value: change.values }
+    case 'remove':
+      return { field: change.field, reducer: '', value: change.ids }
+    case 'clear':
+      return { field: change.field, reducer: '', value: [] }
+    case 'set':
+    case 'replace-by-id':
+    case 'merge':
+    case 'dropped':
+      return { field: change.field, reducer: '', value: change.value }
+  }
+}

@@ -1,0 +1,149 @@
+import 'fake-indexeddb/auto'
+import { deleteDB, openDB } from 'idb'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createIdbLibrary } from '../../src/adapters/idb-library'
+import { createMemoryLibrary } from '../../src/adapters/memory-library'
+import type { LibraryPort, SavedDocument } from '../../src/store/ports'
+
+const saved = (id: string, more: Partial<SavedDocument> = {}): SavedDocument => ({
+  id,
+  name: `Document ${id}`,
+  text: `{"name":"${id}"}`,
+  savedAt: 1000,
+  revision: 0,
+  edited: true,
+  ...more,
+})
+
+let count = 0
+const libraries: readonly { readonly name: string; readonly make: () => LibraryPort }[] = [
+  { name: 'in memory', make: () => createMemoryLibrary() },
+  { name: 'in IndexedDB', make: () => createIdbLibrary(`library-${count++}`) },
+]
+
+describe.each(libraries)('the library $name', ({ make }) => {
+  test('has nothing at first', async () => {
+    const library = make()
+    expect(await library.current()).toEqual({ ok: true, value: null })
+    expect(await library.list()).toEqual({ ok: true, value: [] })
+    expect(await library.open('x')).toEqual({ ok: true, value: null })
+  })
+
+  test('the document saved last is the current one', async () => {
+    const library = make()
+    await library.save(saved('a'))
+    await library.save(saved('b'))
+    expect(await library.current()).toMatchObject({ ok: true, value: { id: 'b', revision: 1, text: '{"name":"b"}' } })
+  })
+
+  test('opening makes a document the current one; opening what is not there does not', async () => {
+    const library = make()
+    await library.save(saved('a'))
+    await library.save(saved('b'))
+    expect(await library.open('a')).toMatchObject({ ok: true, value: { id: 'a' } })
+    await library.open('nobody')
+    expect(await library.current()).toMatchObject({ ok: true, value: { id: 'a' } })
+  })
+
+  test('lists the newest first, without the texts', async () => {
+    const library = make()
+    await library.save(saved('old', { savedAt: 1 }))
+    await library.save(saved('new', { savedAt: 3 }))
+    await library.save(saved('middle', { savedAt: 2 }))
+    const listed = await library.list()
+    expect(listed.ok && listed.value.map((entry) => entry.id)).toEqual(['new', 'middle', 'old'])
+    expect(JSON.stringify(listed)).not.toContain('text')
+  })
+
+  test('a save based on an older revision changes nothing and says so', async () => {
+    const library = make()
+    const first = await library.save(saved('a', { text: 'one' }))
+    expect(first).toEqual({ ok: true, value: 1 })
+    expect(await library.save(saved('a', { text: 'two', revision: 1 }))).toEqual({ ok: true, value: 2 })
+    expect(await library.save(saved('a', { text: 'three', revision: 1 }))).toMatchObject({ ok: false, error: { code: 'changed-elsewhere' } })
+    expect(await library.current()).toMatchObject({ ok: true, value: { text: 'two', revision: 2 } })
+  })
+
+  test('removing the current one leaves none', async () => {
+    const library = make()
+    await library.save(saved('a'))
+    await library.save(saved('b'))
+    await library.remove('b')
+    expect(await library.current()).toEqual({ ok: true, value: null })
+    expect(await library.list()).toMatchObject({ ok: true, value: [{ id: 'a' }] })
+    expect(await library.remove('b')).toEqual({ ok: true, value: undefined })
+  })
+})
+
+describe('the library in IndexedDB', () => {
+  const names: string[] = []
+  const named = () => {
+    const name = `own-${names.length}`
+    names.push(name)
+    return name
+  }
+  afterEach(async () => {
+    for (const name of names) await deleteDB(name)
+  })
+
+  test('what was saved is there when it is opened again', async () => {
+    const name = named()
+    const first = createIdbLibrary(name)
+    await first.save(saved('a'))
+    await first.close()
+    const second = createIdbLibrary(name)
+    expect(await second.current()).toMatchObject({ ok: true, value: { id: 'a', name: 'Document a', revision: 1 } })
+    await second.close()
+  })
+
+  test.each([
+    ['a record of another shape', { surprise: true }, '{"surprise":true}'],
+    ['a bare text', 'half a docum', 'half a docum'],
+  ])('%s is handed on as it is', async (_what, record, text) => {
+    const name = named()
+    const library = createIdbLibrary(name)
+    await library.save(saved('a'))
+    await library.close()
+    const database = await openDB(name)
+    await database.put('documents', record, 'a')
+    database.close()
+    const again = createIdbLibrary(name)
+    expect(await again.current()).toMatchObject({ ok: true, value: { id: 'a', text } })
+    await again.close()
+  })
+
+  test('a browser that refuses is an answer, for every method', async () => {
+    const { open } = indexedDB
+    indexedDB.open = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    try {
+      const library = createIdbLibrary('refused')
+      const refused = { ok: false, error: { code: 'storage-refused', cause: 'The operation is insecure.' } }
+      expect(await library.current()).toEqual(refused)
+      expect(await library.list()).toEqual(refused)
+      expect(await library.open('a')).toEqual(refused)
+      expect(await library.save(saved('a'))).toEqual(refused)
+      expect(await library.remove('a')).toEqual(refused)
+    } finally {
+      indexedDB.open = open
+    }
+  })
+
+  test('a full disk is told apart, and what was kept before stays', async () => {
+    const name = named()
+    const library = createIdbLibrary(name)
+    await library.save(saved('a', { text: 'kept' }))
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No space.', 'QuotaExceededError')
+    }
+    try {
+      expect(await library.save(saved('a', { text: 'lost', revision: 1 }))).toMatchObject({ ok: false, error: { code: 'storage-full' } })
+    } finally {
+      IDBObjectStore.prototype.put = put
+    }
+    expect(await library.current()).toMatchObject({ ok: true, value: { text: 'kept' } })
+    await library.close()
+  })
+})

@@ -1,0 +1,83 @@
+/**
+ * Which package may be named where in `src`. A package that is not in the table may be named nowhere: taking one in means
+ * deciding where it belongs.
+ */
+import { importsOf } from './imports'
+import type { Problem, SourceFile } from './project'
+
+interface PackageRule {
+  /** The package, or a scope that ends with a slash. */
+  readonly name: string
+  /** The files that may name it. */
+  readonly where: RegExp
+}
+
+/** The heavy half: what needs the engine. compiler/plan is light; of a node kind only the behaviour is heavy. */
+const engine = /^src\/(nodes\/([a-z-]+\/)?behaviour|models\/|tools\/|compiler\/(?!plan)|run\/)/
+const page = /^src\/(ui\/|main\.tsx$)/
+
+const rules: readonly PackageRule[] = [
+  { name: 'react', where: page },
+  { name: 'react-dom', where: page },
+  { name: 'react-error-boundary', where: page },
+  { name: 'react-json-view-lite', where: page },
+  { name: 'react-resizable-panels', where: page },
+  { name: 'radix-ui', where: page },
+  { name: 'lucide-react', where: page },
+  { name: '@tanstack/react-virtual', where: page },
+  { name: '@xyflow/react', where: /^src\/ui\/canvas\// },
+  { name: 'zustand', where: /^src\/(store|ui)\// },
+  { name: '@langchain/', where: engine },
+  { name: 'minisearch', where: /^src\/tools\// },
+  { name: 'mathjs', where: /^src\/tools\// },
+  { name: 'quickjs-emscripten-core', where: /^src\/sandbox\// },
+  { name: '@jitl/quickjs-wasmfile-release-sync', where: /^src\/sandbox\// },
+  { name: 'idb', where: /^src\/adapters\// },
+  { name: 'zod', where: /^src\/(base|document|trace|nodes|tools|models|importers|lessons)\// },
+  { name: 'node:', where: /^src\/cli\// },
+]
+
+/** The one file of ui that may name zustand: the hook through which views read the stores. */
+const hookFilesAllowed = 1
+
+/** `@scope/name` or `name` of a specifier; `node:` for Node's own modules. */
+export function packageOf(specifier: string): string {
+  if (specifier.startsWith('node:')) return 'node:'
+  const parts = specifier.split('/')
+  return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? specifier)
+}
+
+function problemWith(path: string, specifier: string, names: readonly string[]): string | undefined {
+  const name = packageOf(specifier)
+  const rule = rules.find((one) => (one.name.endsWith('/') ? name.startsWith(one.name) : name === one.name))
+  if (rule === undefined) return `the package ${name} is in no rule: decide where it belongs`
+  if (!rule.where.test(path)) return `${name} may not be named here`
+  if (name === '@langchain/langgraph' && specifier !== '@langchain/langgraph/web')
+    return 'LangGraph is imported from its web entry, everywhere'
+  // A named import of zod pulls in all its languages: four times the size.
+  if (specifier === 'zod' && names.some((taken) => taken !== '*')) return "zod is imported as `import * as z from 'zod'`"
+  if (name === 'mathjs' && specifier !== 'mathjs/number') return 'mathjs is imported from mathjs/number: the whole is far larger'
+  return undefined
+}
+
+/** Every package that a file names without the right to. */
+export function packageProblems(file: SourceFile): readonly Problem[] {
+  return importsOf(file).flatMap((one) => {
+    if (one.specifier.startsWith('.') || one.specifier === '(computed)') return []
+    // `import type { ZodType } from 'zod'` weighs nothing.
+    const what = problemWith(file.path, one.specifier, one.how === 'type' ? [] : one.names)
+    return what === undefined ? [] : [{ where: `${file.path}:${one.line}`, what }]
+  })
+}
+
+/** Problems that only show when all files are seen together. */
+export function packageProblemsTogether(files: readonly SourceFile[]): readonly Problem[] {
+  const hooks = files.filter(
+    (file) => file.path.startsWith('src/ui/') && importsOf(file).some((one) => packageOf(one.specifier) === 'zustand'),
+  )
+  if (hooks.length <= hookFilesAllowed) return []
+  return hooks.map((file) => ({
+    where: file.path,
+    what: 'zustand may be named in one file of ui only: the hook that reads a store',
+  }))
+}

@@ -1,0 +1,31 @@
+/**
+ * `npm run -s bench`: measures, and prints one JSON document. `npm run -s bench -- trace-seek` measures what is named.
+ * Exit code 1 when a figure is not within its limit. Not part of `npm test`: a test must not depend on how busy a machine is.
+ */
+import { cpus } from 'node:os'
+import type { Bench, Figure } from './figure'
+
+/** Loaded one by one, so that no figure is measured beside code that it does not need. */
+const benches: Readonly<Record<string, () => Promise<Bench>>> = {
+  'page-half-size': async () => (await import('./page-half-size')).pageHalfSize,
+  'trace-seek': async () => (await import('./trace-seek')).traceSeek,
+  'trace-memory': async () => (await import('./trace-memory')).traceMemory,
+  'runner-ratio': async () => (await import('./runner-ratio')).runnerRatio,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !Object.hasOwn(benches, name))
+if (unknown !== undefined) {
+  console.error(`There is no figure "${unknown}". There are: ${Object.keys(benches).join(', ')}.`)
+  process.exit(2)
+}
+
+const figures: Figure[] = []
+for (const [name, load] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.error(`Measuring ${name}.`)
+  figures.push(await (await load()).measure())
+}
+const machine = { node: process.versions.node, platform: process.platform, arch: process.arch, cpus: cpus().length }
+console.log(JSON.stringify({ format: 'vuelta/bench', version: 1, machine, figures }, null, 2))
+process.exitCode = figures.every((one) => one.within) ? 0 : 1

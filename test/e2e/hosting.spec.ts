@@ -1,0 +1,36 @@
+/** The built page wherever it is put: at the root of an address, and under a path. */
+import { expect, openApp, subPathUrl, test } from './support/app'
+
+test('opens at the root', async ({ page }) => {
+  await openApp(page)
+  await expect(page).toHaveTitle(/Vuelta/)
+})
+
+test('opens under a path, and asks for nothing outside it', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await openApp(page, { underSubPath: true })
+  expect(asked.length).toBeGreaterThan(2)
+  expect(asked.filter((url) => /^https?:/.test(url) && !url.startsWith(subPathUrl()))).toEqual([])
+})
+
+test('carries a content security policy that refuses inline scripts and eval', async ({ page, trouble }) => {
+  await openApp(page)
+  trouble.allow(/content security policy|Content Security Policy/)
+  await page.evaluate(() => {
+    const marks = document.documentElement.dataset
+    const script = document.createElement('script')
+    script.textContent = 'document.documentElement.dataset.inline = "ran"'
+    document.body.append(script)
+    // Later, from the page itself: what the test's own connection evaluates is exempt from the policy.
+    setTimeout(() => {
+      try {
+        marks.evaluated = String(Reflect.apply(Function('return "ran"'), undefined, []))
+      } catch {
+        marks.evaluated = 'refused'
+      }
+    })
+  })
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.evaluated)).toBe('refused')
+  expect(await page.evaluate(() => document.documentElement.dataset.inline)).toBeUndefined()
+})
