@@ -2,6 +2,7 @@
  * The composition root: builds the adapters, hands them to the stores, mounts the page. The theme and the language are set
  * before anything is drawn, so that nothing flashes; the run half is fetched once the page is there.
  */
+import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/styles/tokens.css'
 import './ui/styles/base.css'
@@ -18,8 +19,11 @@ import { createSettingsStore } from './store/settings-store'
 import { findStart, type Start, startFresh } from './store/start'
 import { createStores } from './store/stores'
 import { App } from './ui/app/App'
+import { prefetchParts } from './ui/app/late-parts'
 import { UnreadableSave } from './ui/app/Recovery'
 import { LanguageProvider } from './ui/words/language'
+
+const LessonPane = lazy(() => import('./ui/lessons/LessonPane'))
 
 const settings = createSettingsStore(
   createLocalSettings(
@@ -64,7 +68,7 @@ function show(start: Start): void {
     return
   }
   const stores = createStores(services, settings, start.opening, start.notices)
-  root?.render(<App stores={stores} />)
+  root?.render(<App stores={stores} lessons={LessonPane} />)
   // A page that is hidden may be closed without another word.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void stores.keeper.flush()
@@ -74,3 +78,4 @@ function show(start: Start): void {
 }
 
 void findStart(services).then(show)
+prefetchParts()

@@ -1,11 +1,15 @@
 /**
  * The engine port over a Web Worker. One worker for the page; when it breaks down, every open request is told, and the next request
- * starts a new one. A run that its worker lost still ends with `run-finished`: never a hang.
+ * starts a new one. A run that its worker lost, or that does not listen to Stop (code that never lets go of the worker), still ends
+ * with `run-finished`: never a hang.
  */
 import { err, ok, type Result } from '../base/result'
 import type { ConnectionFailure, ConnectionReport, EnginePort, RunHandle, RunRequest } from '../run/port'
 import type { FromWorker, ToWorker } from '../run/worker-messages'
 import type { TraceEvent } from '../trace/events'
+
+/** How long a worker may take to end a run that was stopped, in milliseconds; after that it is ended itself. */
+const STOP_PATIENCE = 2_000
 
 type Listener = (message: FromWorker) => void
 type Ask<T> = T extends ToWorker ? Omit<T, 'id'> : never
@@ -22,13 +26,15 @@ export function createEngineClient(open: () => Worker = openWorker): EnginePort 
     opened.onmessage = ({ data }: MessageEvent<FromWorker>) => listeners.get(data.id)?.(data)
     opened.onerror = (event) => {
       event.preventDefault()
-      opened.terminate()
-      worker = undefined
-      const message = event.message || 'The run half could not be loaded.'
-      for (const [id, listener] of [...listeners]) listener({ type: 'failed', id, message })
+      endWorker(event.message || 'The run half could not be loaded.')
     }
     worker = opened
     return opened
+  }
+  const endWorker = (message: string): void => {
+    worker?.terminate()
+    worker = undefined
+    for (const [id, listener] of [...listeners]) listener({ type: 'failed', id, message })
   }
   const ask = (message: Ask<ToWorker>, listener: Listener): number => {
     lastId += 1
@@ -62,32 +68,51 @@ export function createEngineClient(open: () => Worker = openWorker): EnginePort 
       end = resolve
     })
     let last: TraceEvent | undefined
+    let patience: ReturnType<typeof setTimeout> | undefined
+    let deaf = false
     const id = ask({ type: 'start', request }, (message) => {
       if (message.type === 'events') {
         last = message.events.at(-1) ?? last
         onEvents(message.events)
         return
       }
+      clearTimeout(patience)
       listeners.delete(id)
-      if (message.type === 'failed') onEvents([brokenOff(message.message, last)])
+      if (message.type === 'failed') onEvents([deaf ? endedByForce(last) : brokenOff(message.message, last)])
       end()
     })
-    return { finished, stop: () => worker?.postMessage({ type: 'stop', id } satisfies ToWorker) }
+    return {
+      finished,
+      stop() {
+        if (!listeners.has(id)) return
+        worker?.postMessage({ type: 'stop', id } satisfies ToWorker)
+        patience ??= setTimeout(() => {
+          deaf = true
+          endWorker('The run did not stop, so its worker was ended.')
+        }, STOP_PATIENCE)
+      },
+    }
   }
 }
 
 /** The last event of a run whose worker broke down. */
 function brokenOff(message: string, last: TraceEvent | undefined): TraceEvent {
-  return {
-    type: 'run-finished',
-    seq: last ? last.seq + 1 : 0,
-    ns: [],
-    ...(last?.at === undefined ? {} : { at: last.at }),
-    status: 'error',
-    output: {},
-    error: { code: 'engine-broke-down', message },
-  }
+  return { ...lastPlace(last), type: 'run-finished', status: 'error', output: {}, error: { code: 'engine-broke-down', message } }
 }
+
+/** The last event of a run that did not listen to Stop. */
+const endedByForce = (last: TraceEvent | undefined): TraceEvent => ({
+  ...lastPlace(last),
+  type: 'run-finished',
+  status: 'stopped',
+  output: {},
+})
+
+const lastPlace = (last: TraceEvent | undefined) => ({
+  seq: last ? last.seq + 1 : 0,
+  ns: [],
+  ...(last?.at === undefined ? {} : { at: last.at }),
+})
 
 function openWorker(): Worker {
   return new Worker(new URL('../run/worker.ts', import.meta.url), { type: 'module', name: 'vuelta-engine' })

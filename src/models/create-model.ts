@@ -3,8 +3,8 @@
  * never fetches the OpenAI client.
  */
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
-import { err, ok, type Result } from '../base/result'
 import { unreachable } from '../base/exhaustive'
+import { err, ok, type Result } from '../base/result'
 import type { Model } from '../document/types'
 import type { ModelContext, ModelProblem } from './contract'
 

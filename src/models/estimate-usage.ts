@@ -20,7 +20,11 @@ function callsText(message: BaseMessage): string {
  * `undefined` for messages of no special structure, hence the cast.
  */
 export function usageChunk(id: string, usage: Usage, about: Readonly<Record<string, unknown>>): AIMessageChunk {
-  const usage_metadata = { input_tokens: usage.input, output_tokens: usage.output, total_tokens: usage.input + usage.output } as never
+  const usage_metadata = {
+    input_tokens: usage.input,
+    output_tokens: usage.output,
+    total_tokens: usage.input + usage.output,
+  } as never
   const response_metadata = { ...about, ...(usage.estimated ? { estimated: true } : {}) }
   return new AIMessageChunk({ id, content: '', usage_metadata, response_metadata })
 }

@@ -50,7 +50,11 @@ export abstract class LocalModel extends BaseChatModel<LocalOptions> {
     return this.withConfig({ ...settings, tools })
   }
 
-  override async _generate(messages: BaseMessage[], options: this['ParsedCallOptions'], manager?: CallbackManagerForLLMRun): Promise<ChatResult> {
+  override async _generate(
+    messages: BaseMessage[],
+    options: this['ParsedCallOptions'],
+    manager?: CallbackManagerForLLMRun,
+  ): Promise<ChatResult> {
     let whole: ChatGenerationChunk | undefined
     for await (const chunk of this._streamResponseChunks(messages, options, manager)) whole = whole ? whole.concat(chunk) : chunk
     return { generations: whole ? [whole] : [] }
@@ -68,7 +72,7 @@ export abstract class LocalModel extends BaseChatModel<LocalOptions> {
     const used = idsInUse(messages)
     for (const call of reply.calls) if (call.id !== undefined) used.add(call.id)
     const id = freshId(this.#context.ids, 'message', used)
-    const calls = reply.calls.map((call) => ({ ...call, id: call.id ?? freshId(this.#context.ids, 'call', used) }))
+    const calls = reply.calls.map((call) => ({ ...call, id: call.id ?? freshId(this.#context.ids, 'toolcall', used) }))
     const usage = reply.usage ?? estimateUsage(messages, tools.length > 0 ? tools : '', outputText(reply))
     const last = usageChunk(id, usage, { finish_reason: calls.length > 0 ? 'tool_calls' : 'stop' })
     let sent = 0
@@ -93,11 +97,12 @@ function contentChunks(id: string, content: LocalReply['content']): readonly AIM
 
 function callChunks(id: string, calls: readonly (LocalCall & { readonly id: string })[]): readonly AIMessageChunk[] {
   return calls.flatMap((call, index) => {
-    const fragments = call.args.match(new RegExp(`[^]{1,${ARGUMENT_FRAGMENT}}`, 'g')) ?? []
+    const fragments = call.args.match(new RegExp(`[\\s\\S]{1,${ARGUMENT_FRAGMENT}}`, 'g')) ?? []
     const opening = { type: 'tool_call_chunk' as const, index, id: call.id, name: call.name, args: '' }
     const rest = fragments.map((args) => ({ type: 'tool_call_chunk' as const, index, args }))
     return [opening, ...rest].map((chunk) => new AIMessageChunk({ id, content: '', tool_call_chunks: [chunk] }))
   })
 }
 
-const outputText = (reply: LocalReply): string => asText(reply.content) + reply.calls.map((call) => call.name + call.args).join('')
+const outputText = (reply: LocalReply): string =>
+  asText(reply.content) + reply.calls.map((call) => call.name + call.args).join('')

@@ -40,7 +40,10 @@ export class ModelError extends Error {
 }
 
 /** The code and sentence of anything that a model call threw. Not for aborts: ask `isAbort` first. */
-export function modelErrorOf(error: unknown, language: Language = 'en'): { readonly code: ModelErrorCode; readonly message: string } {
+export function modelErrorOf(
+  error: unknown,
+  language: Language = 'en',
+): { readonly code: ModelErrorCode; readonly message: string } {
   const known = toModelError(error)
   return { code: known.code, message: modelErrorWords(language, known.code, known.details) }
 }
@@ -48,30 +51,43 @@ export function modelErrorOf(error: unknown, language: Language = 'en'): { reado
 /** True when the call ended because it was asked to stop. */
 export function isAbort(error: unknown, signal?: AbortSignal): boolean {
   if (signal?.aborted) return true
-  return isRecord(error) && (error['name'] === 'AbortError' || error['message'] === 'AbortError' || error['message'] === 'Request was aborted.')
+  return (
+    isRecord(error) && (error.name === 'AbortError' || error.message === 'AbortError' || error.message === 'Request was aborted.')
+  )
 }
 
 /** Any error as a ModelError. `extra` adds what the thrower knows: the model, the address, whether text had already come. */
-export function toModelError(error: unknown, extra: ModelErrorDetails & { readonly begun?: boolean; readonly key?: string | undefined } = {}): ModelError {
+export function toModelError(
+  error: unknown,
+  extra: ModelErrorDetails & { readonly begun?: boolean; readonly key?: string | undefined } = {},
+): ModelError {
   if (error instanceof ModelError) return error
   const { begun = false, key, ...about } = extra
-  const status = isRecord(error) && typeof error['status'] === 'number' ? error['status'] : undefined
+  const status = isRecord(error) && typeof error.status === 'number' ? error.status : undefined
   const said = cleanSaid(rawMessage(error), key)
-  return new ModelError(codeOf(error, status, begun), { ...about, ...(status === undefined ? {} : { status }), ...(said ? { said } : {}) })
+  return new ModelError(codeOf(error, status, begun), {
+    ...about,
+    ...(status === undefined ? {} : { status }),
+    ...(said ? { said } : {}),
+  })
 }
 
 const cutWords = /network error|terminated|premature close|socket hang up|other side closed|ECONNRESET|stream.*(closed|ended)/i
-const unreachableWords = /connection error|failed to fetch|fetch failed|load failed|networkerror|ECONNREFUSED|ENOTFOUND|timed? ?out/i
+const unreachableWords =
+  /connection error|failed to fetch|fetch failed|load failed|networkerror|ECONNREFUSED|ENOTFOUND|timed? ?out/i
 const historyWords = /tool_calls|tool_call_id|role ['"`]?tool/i
 
 function codeOf(error: unknown, status: number | undefined, begun: boolean): ModelErrorCode {
   const message = rawMessage(error)
-  const code = isRecord(error) ? `${String(error['code'] ?? '')} ${String(error['type'] ?? '')} ${String(error['lc_error_code'] ?? '')}` : ''
+  const code = isRecord(error)
+    ? `${String(error.code ?? '')} ${String(error.type ?? '')} ${String(error.lc_error_code ?? '')}`
+    : ''
   if (status === 401 || status === 403 || /invalid_api_key/.test(code)) return 'model-key-refused'
   if (status === 429 || /rate_limit|insufficient_quota/i.test(code)) return 'model-rate-limited'
   if (status === 404 || /model_not_found/i.test(code)) return 'model-unknown'
   if (status !== undefined && status >= 500) return 'model-server-error'
-  if (/INVALID_TOOL_RESULTS/.test(code) || ((status === 400 || status === 422) && historyWords.test(message))) return 'model-refused-history'
+  if (/INVALID_TOOL_RESULTS/.test(code) || ((status === 400 || status === 422) && historyWords.test(message)))
+    return 'model-refused-history'
   if (status !== undefined) return 'model-failed'
   if (/server_error/.test(code)) return 'model-server-error'
   if (cutWords.test(message) || (begun && unreachableWords.test(message))) return 'model-stream-cut'
@@ -80,14 +96,14 @@ function codeOf(error: unknown, status: number | undefined, begun: boolean): Mod
 
 function rawMessage(error: unknown): string {
   if (error instanceof Error) return error.message
-  return isRecord(error) && typeof error['message'] === 'string' ? error['message'] : String(error)
+  return isRecord(error) && typeof error.message === 'string' ? error.message : String(error)
 }
 
 const SAID_CHARS = 300
 
 /** What an endpoint said, fit to be shown: no key, no markup, no advice of the library, no status in front. Empty if nothing is left. */
 export function cleanSaid(message: string, key?: string): string {
-  const withoutTail = message.replace(/\s*Troubleshooting URL:[^]*$/, '').replace(/^\d{3}\s+/, '')
+  const withoutTail = message.replace(/\s*Troubleshooting URL:[\s\S]*$/, '').replace(/^\d{3}\s+/, '')
   if (/<[a-z!/][^>]*>/i.test(withoutTail)) return ''
   const withoutKey = key ? withoutTail.split(key).join('…') : withoutTail
   return clip(

@@ -13,10 +13,10 @@ const textAt = (record: UnknownRecord, key: string): string => {
  */
 export function readOfferedTool(bound: unknown): OfferedTool | undefined {
   if (!isRecord(bound)) return undefined
-  const tool = isRecord(bound['function']) ? bound['function'] : bound
+  const tool = isRecord(bound.function) ? bound.function : bound
   const name = textAt(tool, 'name')
   if (name === '') return undefined
-  const parameters = [tool['parameters'], tool['input_schema'], tool['schema']].find(isRecord) ?? {}
+  const parameters = [tool.parameters, tool.input_schema, tool.schema].find(isRecord) ?? {}
   return { name, description: textAt(tool, 'description'), parameters }
 }
 

@@ -3,8 +3,8 @@ import type { Step } from '../trace/step'
 import { END, scopeOf } from '../trace/steps'
 import type { EdgeRef } from './moment'
 
-/** The edge that led to a step. */
-export const edgesInto = (step: Step): readonly EdgeRef[] => (step.arrivedBy ? [step.arrivedBy] : [])
+/** The edges that led to a step: one, or several where branches meet. */
+export const edgesInto = (step: Step): readonly EdgeRef[] => [...(step.arrivedBy ? [step.arrivedBy] : []), ...(step.alsoBy ?? [])]
 
 /** The edges to END that a step takes: a decision's own, and those of the nodes after which the run ended by itself. */
 export function edgesToEnd(step: Step, endedAfter: readonly string[]): readonly EdgeRef[] {

@@ -86,7 +86,7 @@ export class TraceIndex {
     const modelCall = this.#calls.viewOf(step)
     const streaming = this.finished ? undefined : this.#calls.streamingOf(step)
     const counts = this.#tallies.edgeCountsAt(step)
-    const goesTo = next?.node ?? (this.finished ? undefined : step.targets?.[0])
+    const goesTo = next ? (next.kind === 'input' ? undefined : next.node) : this.finished ? undefined : step.targets?.[0]
     return {
       step,
       total: this.#steps.length,
@@ -139,10 +139,14 @@ export class TraceIndex {
     this.#settled = this.#builder.settledCount
   }
 
+  /** The state before a step: that of the step before, and for nodes side by side that before their common superstep. */
   #before(step: Step, at: number): FoldedState {
     for (let i = at - 1; i >= 0; i--) {
       const earlier = this.#steps[i]
-      if (earlier && sameNs(earlier.ns, step.ns)) return this.#states.at(earlier.ns, earlier.stateSeq)
+      if (!earlier || !sameNs(earlier.ns, step.ns)) continue
+      const together = step.kind === 'visit' && step.superstep !== undefined && earlier.superstep === step.superstep
+      if (together && earlier.turn === step.turn && earlier.stateSeq === step.stateSeq) continue
+      return this.#states.at(earlier.ns, earlier.stateSeq)
     }
     return emptyState
   }
@@ -150,13 +154,14 @@ export class TraceIndex {
   #edgeUses(step: Step, next: Step | undefined, counts: Readonly<Record<string, number>>): Readonly<Record<string, EdgeUse>> {
     const uses: Record<string, EdgeUse> = {}
     for (const key of Object.keys(counts)) uses[key] = 'taken'
-    if (next?.arrivedBy && sameNs(next.ns, step.ns) && next.turn === step.turn) uses[edgeKey(next.arrivedBy)] = 'next'
-    else if (!next && !this.finished && step.kind === 'decision') {
+    if (next && sameNs(next.ns, step.ns) && next.turn === step.turn) {
+      for (const edge of edgesInto(next)) uses[edgeKey(edge)] = 'next'
+    } else if (!next && !this.finished && step.kind === 'decision') {
       // Live: the decision is known before the node that it leads to has started.
       for (const target of step.targets ?? [])
         uses[edgeKey({ source: step.node, target, branch: step.branch ?? undefined })] = 'next'
     }
-    if (step.arrivedBy) uses[edgeKey(step.arrivedBy)] = 'now'
+    for (const edge of edgesInto(step)) uses[edgeKey(edge)] = 'now'
     return uses
   }
 }

@@ -9,37 +9,47 @@ import type { Cause, RouteReason } from '../trace/events'
 export interface Arrival {
   readonly cause: Cause
   readonly from?: string | undefined
+  /** Where branches meet: the other nodes and routers that led here too. */
+  readonly alsoFrom?: readonly string[] | undefined
 }
 
 export class Arrivals {
   readonly #plan: Plan
-  readonly #waiting = new Map<string, Arrival>()
+  readonly #waiting = new Map<string, readonly Arrival[]>()
   readonly #cutShort = new Map<string, RouteReason>()
   readonly #joins = new Map<string, Set<string>>()
 
   constructor(plan: Plan) {
     this.#plan = plan
-    for (const edge of plan.edges) if (edge.source === START) this.#waiting.set(edge.target, { cause: 'start' })
+    for (const edge of plan.edges) if (edge.source === START) this.#add(edge.target, { cause: 'start' })
   }
 
   /** What led to this node; asked once, when it starts. */
   take(node: string, sent: boolean): Arrival {
-    const arrival = this.#waiting.get(node) ?? { cause: 'start' as const }
+    const [first, ...others] = this.#waiting.get(node) ?? []
     this.#waiting.delete(node)
     const join = this.#plan.joins.find(({ target }) => target === node)
     const seen = this.#joins.get(node)
     if (join && seen && join.sources.every((source) => seen.has(source))) this.#joins.delete(node)
+    const alsoFrom = [
+      ...new Set(others.flatMap((other) => (other.from === undefined || other.from === first?.from ? [] : [other.from]))),
+    ]
+    const arrival: Arrival = { ...(first ?? { cause: 'start' }), ...(alsoFrom.length > 0 ? { alsoFrom } : {}) }
     return sent ? { ...arrival, cause: 'send' } : arrival
   }
 
+  #add(target: string, arrival: Arrival): void {
+    this.#waiting.set(target, [...(this.#waiting.get(target) ?? []), arrival])
+  }
+
   nodeFinished(node: string, goto: readonly string[] | undefined): void {
-    for (const edge of this.#plan.edges) if (edge.source === node) this.#waiting.set(edge.target, { cause: 'edge', from: node })
+    for (const edge of this.#plan.edges) if (edge.source === node) this.#add(edge.target, { cause: 'edge', from: node })
     for (const { sources, target } of this.#plan.joins) {
       if (!sources.includes(node)) continue
       this.#joins.set(target, (this.#joins.get(target) ?? new Set()).add(node))
-      this.#waiting.set(target, { cause: 'edge', from: node })
+      this.#add(target, { cause: 'edge', from: node })
     }
-    for (const target of goto ?? []) this.#waiting.set(target, { cause: 'jump', from: node })
+    for (const target of goto ?? []) this.#add(target, { cause: 'jump', from: node })
   }
 
   /** A router chose. `cutShort`: the budget rule by which it (or the router before it) left calls unrun. */
@@ -47,7 +57,7 @@ export class Arrivals {
     const reason = cutShort ?? this.#cutShort.get(router)
     this.#cutShort.delete(router)
     for (const target of targets) {
-      this.#waiting.set(target, { cause: 'branch', from: router })
+      this.#add(target, { cause: 'branch', from: router })
       if (reason) this.#cutShort.set(target, reason)
     }
   }

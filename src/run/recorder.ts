@@ -6,6 +6,8 @@ import type { Clock } from '../base/ports'
 import type { EventDraft, TraceEvent } from '../trace/events'
 import { strikeSecrets } from './secrets'
 
+const entryNamespace: readonly string[] = []
+
 export interface Recorder {
   record(draft: EventDraft, step?: number): void
   /** After this nothing is recorded any more: a stopped task that goes on in the background stays silent. */
@@ -24,9 +26,10 @@ export function createRecorder(options: {
   return {
     record(draft, step) {
       if (!open) return
-      const place = { seq, at: options.clock.now() - start, ns: [], ...(step === undefined ? {} : { step }) }
+      const event: Record<string, unknown> = { seq, at: options.clock.now() - start, ns: entryNamespace }
+      if (step !== undefined) event.step = step
       seq += 1
-      options.emit(strike({ ...place, ...draft }) as TraceEvent)
+      options.emit(strike(Object.assign(event, draft)) as TraceEvent)
     },
     close() {
       open = false

@@ -46,7 +46,7 @@ class Run {
   readonly #recorder: Recorder
   readonly #graph: Graph
   readonly #plan: Plan
-  readonly #outbox = new Outbox()
+  readonly #outbox = new Outbox((item) => this.#take(item))
   readonly #stop = new AbortController()
   readonly #guard: ReturnType<typeof createBudgetGuard>
   readonly #host: RunHost
@@ -92,12 +92,12 @@ class Run {
     this.#guard.start()
     try {
       await this.#stream(buildGraph(this.#plan, this.#host))
-      this.#flush(this.#outbox.take())
+      this.#outbox.drain()
       this.#closeStep()
       this.#noteEnd()
       this.#finish({ status: 'ok' })
     } catch (error) {
-      this.#flush(this.#outbox.take())
+      this.#outbox.drain()
       this.#releaseEarly()
       this.#closeStep()
       this.#fail(error)
@@ -118,24 +118,22 @@ class Run {
     })
     for await (const chunk of stream as AsyncIterable<readonly [readonly string[], string, unknown]>) {
       const [namespace, mode, data] = chunk
-      if (mode === 'custom' && typeof data === 'number') this.#flush(this.#outbox.take(data))
+      if (mode === 'custom' && typeof data === 'number') this.#outbox.open(data)
       else if (mode === 'values' && namespace.length === 0) this.#commit(data as Readonly<Record<string, unknown>>)
     }
   }
 
-  /** Records queued events in order. A decision at START comes before LangGraph shows the input: it waits for it. */
-  #flush(queued: readonly Queued[]): void {
-    for (const item of queued) {
-      if (!this.#committed && item.draft.type !== 'node-started' && isEarly(item)) {
-        this.#early.push(item)
-        continue
-      }
-      if (item.draft.type === 'node-started' && item.step !== this.#openStep) {
-        this.#closeStep()
-        this.#openStep = item.step
-      }
-      this.#record(item)
+  /** Records one event. A decision at START comes before LangGraph shows the input: it waits for it. */
+  #take(item: Queued): void {
+    if (!this.#committed && isEarly(item)) {
+      this.#early.push(item)
+      return
     }
+    if (item.draft.type === 'node-started' && item.step !== this.#openStep) {
+      this.#closeStep()
+      this.#openStep = item.step
+    }
+    this.#record(item)
   }
 
   #record({ draft, step }: Queued): void {

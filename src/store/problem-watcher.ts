@@ -1,6 +1,8 @@
-/** Keeps the list of problems up to date, off the typing path: it waits for a pause, and again in another language at once. */
+/**
+ * Keeps the list of problems up to date, off the typing path: it waits for a pause, and looks again in another language at once.
+ * The rules are fetched on their own, after the first picture; should that fail, the next change tries again.
+ */
 import type { Clock } from '../base/ports'
-import { diagnose } from '../diagnostics/diagnose'
 import { delayed } from './delayed'
 import type { DocumentStore } from './document-store'
 import type { SettingsStore } from './settings-store'
@@ -10,22 +12,27 @@ export const problemPause = 200
 
 /** Starts watching; the returned function ends it. */
 export function watchProblems(documents: DocumentStore, settings: SettingsStore, clock: Clock): () => void {
-  const look = () => {
+  let watching = true
+  const look = async () => {
+    const { diagnose } = await import('../diagnostics/diagnose')
+    if (!watching) return
     const problems = diagnose(documents.getState().document, settings.getState().language)
     documents.setState({ problems, problemsPending: false })
   }
-  const later = delayed(clock, problemPause, look)
+  const lookNow = () => void look().catch(() => undefined)
+  const later = delayed(clock, problemPause, lookNow)
   const stopDocuments = documents.subscribe((state, before) => {
     if (state.id !== before.id) {
       later.cancel()
-      look()
+      lookNow()
     } else if (state.document !== before.document) later.ask()
   })
   const stopSettings = settings.subscribe((state, before) => {
-    if (state.language !== before.language) look()
+    if (state.language !== before.language) lookNow()
   })
-  look()
+  lookNow()
   return () => {
+    watching = false
     later.cancel()
     stopDocuments()
     stopSettings()

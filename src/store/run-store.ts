@@ -5,8 +5,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Language } from '../base/language'
 import type { Clock, Ids } from '../base/ports'
+import { err, ok, type Result } from '../base/result'
 import type { AgentDocument } from '../document/types'
-import { TraceIndex } from '../replay/trace-index'
+import type { TraceIndex } from '../replay/trace-index'
 import type { EnginePort, RunHandle } from '../run/port'
 import type { Trace } from '../trace/trace'
 
@@ -60,22 +61,22 @@ export function createRunStore(engine: EnginePort, clock: Clock, ids: Ids): RunS
   return {
     ...store,
     async warmUp() {
-      await engine.warmUp()
+      await Promise.all([engine.warmUp(), loadIndex()])
     },
     async run(document, secrets, language) {
       if (isRunning(store.getState())) return
       stopAsked = false
       store.setState({ phase: 'loading', loadError: undefined })
-      const ready = await engine.warmUp()
-      if (!ready.ok) {
-        store.setState({ phase: 'failed-to-load', loadError: ready.error })
+      const [ready, recorder] = await Promise.all([engine.warmUp(), loadIndex()])
+      if (!ready.ok || !recorder.ok) {
+        store.setState({ phase: 'failed-to-load', loadError: firstError(ready, recorder) })
         return
       }
       if (stopAsked) {
         store.setState({ phase: store.getState().index ? 'finished' : 'idle' })
         return
       }
-      const index = new TraceIndex()
+      const index = new recorder.value()
       store.setState({
         phase: 'running',
         index,
@@ -84,7 +85,7 @@ export function createRunStore(engine: EnginePort, clock: Clock, ids: Ids): RunS
         traceId: ids.next('trace'),
         startedAt: clock.now(),
       })
-      handle = engine.start({ document, secrets, language }, (events) => {
+      handle = engine.start({ document, secrets, language, pace: 'steady' }, (events) => {
         index.append(events)
         if (store.getState().index === index) store.setState({ revision: store.getState().revision + 1 })
       })
@@ -121,3 +122,15 @@ export function createRunStore(engine: EnginePort, clock: Clock, ids: Ids): RunS
     },
   }
 }
+
+/** Reading a trace is fetched beside the engine: the first picture of a document does not need it. */
+async function loadIndex(): Promise<Result<typeof TraceIndex, string>> {
+  try {
+    return ok((await import('../replay/trace-index')).TraceIndex)
+  } catch (cause) {
+    return err(cause instanceof Error ? cause.message : String(cause))
+  }
+}
+
+const firstError = (...results: readonly Result<unknown, string>[]): string =>
+  results.flatMap((result) => (result.ok ? [] : [result.error]))[0] ?? ''

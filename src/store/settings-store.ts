@@ -43,7 +43,8 @@ export interface SettingsStore extends StoreApi<SettingsState> {
   change(part: Partial<Settings>): void
   /** Sets a key for the session; an empty text removes it. `keep`: also on this device. */
   setKey(name: string, key: string, keep: boolean): void
-  setPanel(panel: PanelName, pixels: number): void
+  /** `undefined`: as the look has it. */
+  setPanel(panel: PanelName, pixels: number | undefined): void
 }
 
 /** Reads what the device remembers; anything unreadable falls back to its default, one setting at a time. */
@@ -75,7 +76,8 @@ export function createSettingsStore(port: SettingsPort): SettingsStore {
       store.setState({ keys, keptKeys: written ? [...keptNames] : store.getState().keptKeys, remembered: written })
     },
     setPanel(panel, pixels) {
-      store.setState({ panels: { ...store.getState().panels, [panel]: Math.round(pixels) } })
+      const { [panel]: _before, ...others } = store.getState().panels
+      store.setState({ panels: pixels === undefined ? others : { ...others, [panel]: Math.round(pixels) } })
       remember()
     },
   }

@@ -47,8 +47,8 @@ export function createStores(services: Services, settings: SettingsStore, openin
     replay.subscribe((state, before) => {
       if (state.speed !== before.speed) settings.change({ speed: state.speed })
     }),
-    settings.subscribe((state) => {
-      if (!state.remembered) shell.tell({ code: 'settings-not-kept' })
+    settings.subscribe((state, before) => {
+      if (before.remembered && !state.remembered) shell.tell({ code: 'settings-not-kept' })
     }),
   ]
   const actions = createActions({ services, documents, keeper, run, settings, shell })

@@ -1,5 +1,5 @@
 /** Reads a corpus file. What comes in is unknown until it has been read here. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { err, ok, type Result } from '../base/result'
 import type { CorpusNote } from './contract'
 

@@ -32,9 +32,12 @@ export function changesBetween(
 }
 
 function fieldChanges(field: string, reducer: string | undefined, was: unknown, is: unknown): readonly StateChange[] {
-  if (was !== undefined && Array.isArray(is) === Array.isArray(was) && Array.isArray(is) && Array.isArray(was)) {
+  const isList = reducer === 'messages' || reducer === 'append'
+  if (isList && Array.isArray(was) && Array.isArray(is)) {
+    // By far the most common: nothing but additions at the end.
+    if (startsWith(is, was)) return was.length === is.length ? [] : [{ field, op: 'append', values: is.slice(was.length) }]
     if (reducer === 'messages' && is.every(isMessage) && was.every(isMessage)) return messageChanges(field, was, is)
-    if (reducer === 'messages' || reducer === 'append') return listChanges(field, was, is)
+    return listChanges(field, was, is)
   }
   if (was === undefined && Array.isArray(is) && (reducer === 'messages' || reducer === 'append')) {
     return [{ field, op: 'append', values: is }]
@@ -45,6 +48,13 @@ function fieldChanges(field: string, reducer: string | undefined, was: unknown, 
     if (kept) return changed.length === 0 ? [] : [{ field, op: 'merge', value: Object.fromEntries(changed) }]
   }
   return sameJson(was, is) ? [] : [{ field, op: 'set', value: is }]
+}
+
+/** True when `list` is `start`, the very same items, and perhaps more. */
+function startsWith(list: readonly unknown[], start: readonly unknown[]): boolean {
+  if (start.length > list.length) return false
+  for (let i = 0; i < start.length; i++) if (list[i] !== start[i]) return false
+  return true
 }
 
 function listChanges(field: string, was: readonly unknown[], is: readonly unknown[]): readonly StateChange[] {

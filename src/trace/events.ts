@@ -34,6 +34,8 @@ export interface NodeStarted extends EventBase {
   readonly cause: Cause
   /** Where the run came from: a node, a router (cause `branch`), or absent at START. */
   readonly from?: string | undefined
+  /** Other nodes or routers that led here in the same superstep (branches that meet). */
+  readonly alsoFrom?: readonly string[] | undefined
 }
 export interface ModelCalled extends EventBase {
   readonly type: 'model-called'

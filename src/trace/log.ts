@@ -2,7 +2,7 @@
  * The run as text: `--- Iteration 1 ---`, `[Brain] …`, `[Router] …`, `[Hands] …`. Every line comes from an event and stands
  * where it happened; long texts are cut to one line. For reading and copying, not for reading back.
  */
-import { asText } from '../base/json'
+import { asText, isRecord } from '../base/json'
 import type { Language } from '../base/language'
 import { clip } from '../base/text'
 import type { Routed, TraceEvent } from './events'
@@ -19,6 +19,8 @@ import { verdictWords } from './verdict-words'
 import { type VisitFacts, visitFacts } from './visit-facts'
 
 const LINE = 240
+/** An answer is what people look for in a log: it may be longer. */
+const ANSWER = 800
 
 /** The log of a run, lines divided by `\n`. Of a run that goes on: what there is so far. */
 export function textLog(events: readonly TraceEvent[], language: Language = 'en'): string {
@@ -31,11 +33,12 @@ export function textLog(events: readonly TraceEvent[], language: Language = 'en'
   const asides = asidesOf(inPlace, steps)
   for (const step of steps) log.step(step, asides.get(step.index) ?? [])
   const verdict = verdictFrom({ events: inPlace, steps, state }, language)
+  if (verdict && log.lines.length > 0) log.lines.push('')
   if (verdict) log.add('verdict', [`${verdict.verdict}: ${verdict.title}`, ...(verdict.fix === undefined ? [] : [verdict.fix])])
   return log.lines.join('\n')
 }
 
-const oneLine = (text: string): string => clip(text.replace(/\s+/g, ' ').trim(), LINE)
+const oneLine = (text: string, max = LINE): string => clip(text.replace(/\s+/g, ' ').trim(), max)
 
 /** Notices and limits, by the step behind which they are told. */
 function asidesOf(events: readonly TraceEvent[], steps: readonly Step[]): ReadonlyMap<number, readonly TraceEvent[]> {
@@ -107,8 +110,11 @@ class Log {
     const facts: SentenceFacts = { step, events: this.#events, kinds: this.#kinds, state: this.#state }
     const first = this.#events[step.firstSeq]
     switch (step.kind) {
-      case 'input':
-        return [first?.type === 'run-started' ? oneLine(questionOf(first.input, this.#state) ?? asText(first.input)) : '']
+      case 'input': {
+        const input = first?.type === 'run-started' ? first.input : undefined
+        const asked = questionOf(input, this.#state) ?? (isRecord(input) && Object.keys(input).length === 0 ? '' : asText(input))
+        return asked === '' ? [] : [oneLine(asked)]
+      }
       case 'pause':
         return [first?.type === 'interrupted' ? oneLine(asText(first.question)) : '']
       case 'answer':
@@ -129,6 +135,7 @@ class Log {
   #visit(step: Step, done: VisitFacts): readonly string[] {
     const words = this.#words
     const said = oneLine(done.reply?.text ?? '')
+    const answer = oneLine(done.reply?.text ?? '', ANSWER)
     const fields = [...new Set(done.writes.map((write) => write.field))].join(', ')
     if (step.nodeKind === 'hands') return this.#tools(done)
     if (step.nodeKind === 'brain' && done.reply) {
@@ -137,9 +144,9 @@ class Log {
         ...(done.reply.invalidCalls ?? []).map((call) => words.unreadable(oneLine(`${call.name}(${call.rawArgs})`))),
       ]
       if (calls.length > 0) return said === '' ? calls : [words.reasoning(said), ...calls]
-      return said === '' ? [words.silence] : [words.noCalls, words.answer(said)]
+      return said === '' ? [words.silence] : [words.noCalls, words.answer(answer)]
     }
-    if (step.nodeKind === 'compress' && done.reply) return [words.into(fields, said)]
+    if (step.nodeKind === 'compress' && done.reply) return [words.into(fields, answer)]
     if (step.status !== 'ok') return []
     const wrote = fields === '' ? words.nothing(step.node) : words.wrote(step.node, fields)
     return [...this.#tools(done), said === '' ? wrote : `${wrote}: ${said}`]

@@ -75,7 +75,8 @@ function sameStates(laps: readonly (readonly Step[])[], facts: RunFacts): boolea
 function within(lap: readonly Step[], facts: RunFacts) {
   const from = Math.min(...lap.map((step) => step.firstSeq))
   const to = Math.max(...lap.map((step) => step.lastSeq))
-  return facts.events.filter((event) => event.seq >= from && event.seq <= to)
+  const offset = facts.events[0]?.seq ?? 0
+  return lap.length === 0 ? [] : facts.events.slice(Math.max(0, from - offset), to - offset + 1)
 }
 
 function callOf(lap: readonly Step[], facts: RunFacts): { readonly call?: string } {

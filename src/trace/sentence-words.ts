@@ -16,10 +16,11 @@ export interface SentenceWords {
   cutShort(who: string): string
   paused(who: string): string
   failed(who: string, why: string): string
-  asked(who: string, calls: readonly string[], unreadable: number, said: string): string
+  asked(who: string, calls: readonly string[], unreadable: number): string
   answered(who: string): string
   saidNothing(who: string): string
-  ranTools(who: string, tools: readonly string[], failed: number): string
+  /** `count`: the calls; `failed`: those that came back as an error. */
+  ranTools(who: string, tools: readonly string[], count: number, failed: number): string
   ranNothing(who: string): string
   wrote(who: string, fields: readonly string[]): string
   wroteNothing(who: string): string
@@ -79,17 +80,16 @@ const en: SentenceWords = {
   cutShort: (who) => `${who} was cut short when the run ended.`,
   paused: (who) => `${who} paused to ask a person.`,
   failed: (who, why) => `${who} failed: ${why}`,
-  asked: (who, calls, unreadable, said) => {
-    const start = said === '' ? who : `${who} said “${said}” and`
-    if (unreadable > 0 && calls.length === 0) return `${start} asked for a tool in a form that could not be read.`
-    return `${start} asked for ${list(calls, 'and')}${unreadable > 0 ? ', and for a tool in a form that could not be read' : ''}.`
+  asked: (who, calls, unreadable) => {
+    if (unreadable > 0 && calls.length === 0) return `${who} asked for a tool in a form that could not be read.`
+    return `${who} asked for ${list(calls, 'and')}${unreadable > 0 ? ', and for a tool in a form that could not be read' : ''}.`
   },
   answered: (who) => `${who} answered in text.`,
   saidNothing: (who) => `${who} said nothing and asked for nothing.`,
-  ranTools: (who, tools, failed) => {
+  ranTools: (who, tools, count, failed) => {
     const ran = `${who} ran ${list(tools, 'and')}`
-    if (failed === 0) return `${ran} and brought ${tools.length === 1 ? '1 result' : `${tools.length} results`}.`
-    return tools.length === failed ? `${ran}, which failed.` : `${ran}; ${failed} of ${tools.length} failed.`
+    if (failed === 0) return `${ran} and brought ${count === 1 ? '1 result' : `${count} results`}.`
+    return count === failed ? `${ran}, which failed.` : `${ran}; ${failed} of ${count} failed.`
   },
   ranNothing: (who) => `${who} ran no tool.`,
   wrote: (who, fields) => `${who} wrote ${list(fields, 'and')}.`,
@@ -154,17 +154,16 @@ const es: SentenceWords = {
   cutShort: (who) => `${who}: la ejecución terminó antes de que acabara.`,
   paused: (who) => `${who}: pausa para preguntar a una persona.`,
   failed: (who, why) => `${who}: falló. ${why}`,
-  asked: (who, calls, unreadable, said) => {
-    const start = said === '' ? who : `${who} dijo «${said}» y`
-    if (unreadable > 0 && calls.length === 0) return `${start} pidió una herramienta de una forma que no se pudo leer.`
-    return `${start} pidió ${list(calls, 'y')}${unreadable > 0 ? ', y otra herramienta de una forma que no se pudo leer' : ''}.`
+  asked: (who, calls, unreadable) => {
+    if (unreadable > 0 && calls.length === 0) return `${who} pidió una herramienta de una forma que no se pudo leer.`
+    return `${who} pidió ${list(calls, 'y')}${unreadable > 0 ? ', y otra herramienta de una forma que no se pudo leer' : ''}.`
   },
   answered: (who) => `${who} respondió con texto.`,
   saidNothing: (who) => `${who} no dijo nada ni pidió nada.`,
-  ranTools: (who, tools, failed) => {
+  ranTools: (who, tools, count, failed) => {
     const ran = `${who} ejecutaron ${list(tools, 'y')}`
-    if (failed === 0) return `${ran} y trajeron ${tools.length === 1 ? '1 resultado' : `${tools.length} resultados`}.`
-    return tools.length === failed ? `${ran} y falló.` : `${ran}; ${failed} de ${tools.length} fallaron.`
+    if (failed === 0) return `${ran} y trajeron ${count === 1 ? '1 resultado' : `${count} resultados`}.`
+    return count === failed ? `${ran}, sin éxito.` : `${ran}; ${failed} de ${count} fallaron.`
   },
   ranNothing: (who) => `${who} no ejecutaron ninguna herramienta.`,
   wrote: (who, fields) => `${who} escribió ${list(fields, 'y')}.`,

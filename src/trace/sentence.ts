@@ -94,14 +94,14 @@ function visit(facts: SentenceFacts, words: SentenceWords): StepSentence {
       const calls = (done.reply.toolCalls ?? []).map((call) => call.name)
       const unreadable = done.reply.invalidCalls?.length ?? 0
       if (calls.length + unreadable === 0) return { what: said === '' ? words.saidNothing(who) : words.answered(who), ...why }
-      return { what: words.asked(who, counted(calls), unreadable, quote(said)), ...why }
+      return { what: words.asked(who, counted(calls), unreadable), ...why }
     }
     case 'hands': {
       const tools = done.tools.map((use) => use.called.tool)
       const failed = done.tools.filter((use) => use.returned?.status === 'error').length
       return tools.length === 0
         ? { what: words.ranNothing(who), ...why }
-        : { what: words.ranTools(who, tools, failed), because: words.becauseAsked }
+        : { what: words.ranTools(who, counted(tools), tools.length, failed), because: words.becauseAsked }
     }
     case 'compress':
       return { what: words.summedUp(who, fieldsOf(done)), ...why }

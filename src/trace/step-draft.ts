@@ -23,6 +23,7 @@ export interface StepDraft {
   status: Step['status']
   readonly cause: NodeStarted['cause'] | undefined
   readonly from: string | undefined
+  readonly alsoFrom: readonly string[] | undefined
   /** The seq at which a visit was complete; endless while it runs. Of others: their own seq. */
   anchor: number
   /** The visit (or input) that it stands right behind: that of a decision or of a pause. */
@@ -54,6 +55,7 @@ export function draftAt(event: TraceEvent, scope: string, turn: number, stateSeq
     status: 'ok',
     cause: undefined,
     from: undefined,
+    alsoFrom: undefined,
     anchor: event.seq,
     behind: undefined,
     previous: undefined,

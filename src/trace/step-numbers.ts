@@ -81,6 +81,7 @@ export class StepNumbering {
 
   #number(draft: StepDraft, index: number, counts: Counts): Step {
     const arrivedBy = this.#arrival(draft, counts)
+    const alsoBy = draft.alsoFrom?.map((source) => this.#way(source, draft.node, counts))
     const visit = this.#visit(draft, counts)
     const nodeKind = this.#role(draft)
     const step: Step = {
@@ -100,6 +101,7 @@ export class StepNumbering {
       status: draft.status,
       ...(draft.cause === undefined ? {} : { cause: draft.cause }),
       ...(arrivedBy === undefined ? {} : { arrivedBy }),
+      ...(alsoBy === undefined ? {} : { alsoBy }),
       ...(draft.branch === undefined ? {} : { branch: draft.branch }),
       ...(draft.targets === undefined ? {} : { targets: draft.targets }),
     }
@@ -144,7 +146,12 @@ export class StepNumbering {
     const { node: target, from } = draft
     if (draft.cause === 'resume') return counts.arrivals.get(target)
     if (from === undefined) return draft.cause === 'start' ? { source: '__start__', target } : undefined
-    const branch = counts.branches.get(wayKey(from, target))
-    return { source: from, target, ...(branch === undefined ? {} : { branch }) }
+    return this.#way(from, target, counts)
+  }
+
+  /** The edge from a node or router; from a router it is known by its branch. */
+  #way(source: string, target: string, counts: Counts): NonNullable<Step['arrivedBy']> {
+    const branch = counts.branches.get(wayKey(source, target))
+    return { source, target, ...(branch === undefined ? {} : { branch }) }
   }
 }

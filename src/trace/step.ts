@@ -32,6 +32,10 @@ export interface Step {
   readonly cause?: Cause | undefined
   /** The drawn edge that led here: from a node, START or a router (then with its branch). */
   readonly arrivedBy?: { readonly source: string; readonly target: string; readonly branch?: string | undefined } | undefined
+  /** Further edges that led here in the same superstep, when branches meet. */
+  readonly alsoBy?:
+    | readonly { readonly source: string; readonly target: string; readonly branch?: string | undefined }[]
+    | undefined
   /** On a decision: the branch it took and where that leads. */
   readonly branch?: string | null | undefined
   readonly targets?: readonly string[] | undefined

@@ -165,6 +165,7 @@ export class StepBuilder {
       status: 'running',
       cause: event.cause,
       from: event.from,
+      alsoFrom: event.alsoFrom,
       anchor: Number.POSITIVE_INFINITY,
     })
     this.#byTask.set(event.taskId, visit)

@@ -105,7 +105,10 @@ const answered: Rule = (facts, words) => {
       ),
     ),
   ]
-  if (!word) return { verdict: 'answered', told: words.ended(written()), ...place }
+  if (!word) {
+    const made = facts.replies.length > 0 && step !== undefined
+    return { verdict: 'answered', told: made ? words.made(step.node, written(step.taskId)) : words.ended(written()), ...place }
+  }
   const text = shortly(word.message.text)
   // A summary goes into a field of its own: say where it is.
   const fields = written(word.step?.taskId).filter(
@@ -127,7 +130,8 @@ function lastWord({ replies, conversation }: RunFacts): Pick<Reply, 'message' | 
   const last = conversation?.messages.at(-1)
   const written = last?.role === 'ai' && !replies.some((one) => one.message.id === last.id) ? last : undefined
   if (written && (!reply || reply.message.text !== written.text)) return { message: written, step: undefined }
-  return reply
+  // A call is not a word: what came of it was made by something else than a model.
+  return reply && asks(reply.message) ? undefined : reply
 }
 
 const asks = (message: Message | undefined): boolean =>

@@ -24,6 +24,10 @@ export const verdictWordsEn: VerdictWords = {
       fields.length > 0 ? `The graph ran to its end and wrote ${list(fields)}.` : 'The graph ran to its end and wrote nothing.',
     detail: 'No model took part, so there is no answer to read: what counts is the state.',
   }),
+  made: (node, fields) => ({
+    title: `The run ended at ${node}${fields.length > 0 ? `, which wrote ${list(fields)}` : ''}.`,
+    detail: 'The last word is not a model’s: what counts is the state.',
+  }),
   interrupted: (node, question) => ({
     title: `The run waits at ${node} for a person.`,
     detail: question === '' ? 'It goes on when somebody answers.' : `It asks: “${question}”`,

@@ -1,4 +1,4 @@
-/** Los veredictos, in Spanish. */
+/** Verdicts in Spanish. */
 import type { VerdictWords } from './verdict-words'
 
 const list = (items: readonly string[]): string =>
@@ -22,6 +22,10 @@ export const verdictWordsEs: VerdictWords = {
     title:
       fields.length > 0 ? `El grafo llegó al final y escribió ${list(fields)}.` : 'El grafo llegó al final sin escribir nada.',
     detail: 'No participó ningún modelo, así que no hay respuesta que leer: lo que cuenta es el estado.',
+  }),
+  made: (node, fields) => ({
+    title: `La ejecución terminó en ${node}${fields.length > 0 ? `, que escribió ${list(fields)}` : ''}.`,
+    detail: 'La última palabra no es de un modelo: lo que cuenta es el estado.',
   }),
   interrupted: (node, question) => ({
     title: `La ejecución espera en ${node} a una persona.`,

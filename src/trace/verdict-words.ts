@@ -12,7 +12,10 @@ export interface Told {
 export interface VerdictWords {
   answered(answer: string): Told
   answeredInto(fields: readonly string[], answer: string): Told
+  /** No model took part. */
   ended(fields: readonly string[]): Told
+  /** A model took part, and a node that is none had the last word. */
+  made(node: string, fields: readonly string[]): Told
   interrupted(node: string, question: string): Told
   /** `limit`: a name of `limits`. `unrun`: the tools that were asked for and not run. */
   budget(limit: string, used: string, allowed: string, unrun: readonly string[]): Told

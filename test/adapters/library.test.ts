@@ -60,7 +60,10 @@ describe.each(libraries)('the library $name', ({ make }) => {
     const first = await library.save(saved('a', { text: 'one' }))
     expect(first).toEqual({ ok: true, value: 1 })
     expect(await library.save(saved('a', { text: 'two', revision: 1 }))).toEqual({ ok: true, value: 2 })
-    expect(await library.save(saved('a', { text: 'three', revision: 1 }))).toMatchObject({ ok: false, error: { code: 'changed-elsewhere' } })
+    expect(await library.save(saved('a', { text: 'three', revision: 1 }))).toMatchObject({
+      ok: false,
+      error: { code: 'changed-elsewhere' },
+    })
     expect(await library.current()).toMatchObject({ ok: true, value: { text: 'two', revision: 2 } })
   })
 
@@ -139,7 +142,10 @@ describe('the library in IndexedDB', () => {
       throw new DOMException('No space.', 'QuotaExceededError')
     }
     try {
-      expect(await library.save(saved('a', { text: 'lost', revision: 1 }))).toMatchObject({ ok: false, error: { code: 'storage-full' } })
+      expect(await library.save(saved('a', { text: 'lost', revision: 1 }))).toMatchObject({
+        ok: false,
+        error: { code: 'storage-full' },
+      })
     } finally {
       IDBObjectStore.prototype.put = put
     }

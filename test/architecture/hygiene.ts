@@ -41,16 +41,14 @@ function firstName(node: unknown): string | undefined {
   return node.type === 'MemberExpression' ? firstName(node.object) : nameOf(node)
 }
 
+/** `test.only` and its like, when the node is one. */
 function switchedOff(node: SyntaxNode): string | undefined {
-  if (node.type === 'MemberExpression') {
-    const property = nameOf(node.property)
-    const runner = firstName(node.object)
-    return property !== undefined && runner !== undefined && switches.has(property) && runners.has(runner)
-      ? `${runner}.${property}`
-      : undefined
-  }
-  const called = node.type === 'CallExpression' ? nameOf(node.callee) : undefined
-  return called !== undefined && /^[xf](test|it|describe)$/.test(called) ? called : undefined
+  if (node.type !== 'MemberExpression') return undefined
+  const property = nameOf(node.property)
+  const runner = firstName(node.object)
+  return property !== undefined && runner !== undefined && switches.has(property) && runners.has(runner)
+    ? `${runner}.${property}`
+    : undefined
 }
 
 /** Every test of a file that is kept from running, or keeps others from running. */

@@ -2,7 +2,7 @@
  * Which package may be named where in `src`. A package that is not in the table may be named nowhere: taking one in means
  * deciding where it belongs.
  */
-import { importsOf } from './imports'
+import { type Import, importsOf } from './imports'
 import type { Problem, SourceFile } from './project'
 
 interface PackageRule {
@@ -47,13 +47,15 @@ export function packageOf(specifier: string): string {
   return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? specifier)
 }
 
-function problemWith(path: string, specifier: string, names: readonly string[]): string | undefined {
+function problemWith(path: string, { specifier, how, names }: Import): string | undefined {
   const name = packageOf(specifier)
   const rule = rules.find((one) => (one.name.endsWith('/') ? name.startsWith(one.name) : name === one.name))
   if (rule === undefined) return `the package ${name} is in no rule: decide where it belongs`
   if (!rule.where.test(path)) return `${name} may not be named here`
   if (name === '@langchain/langgraph' && specifier !== '@langchain/langgraph/web')
     return 'LangGraph is imported from its web entry, everywhere'
+  // What is only a type weighs nothing, whatever it comes from.
+  if (how === 'type') return undefined
   // A named import of zod pulls in all its languages: four times the size.
   if (specifier === 'zod' && names.some((taken) => taken !== '*')) return "zod is imported as `import * as z from 'zod'`"
   if (name === 'mathjs' && specifier !== 'mathjs/number') return 'mathjs is imported from mathjs/number: the whole is far larger'
@@ -64,8 +66,7 @@ function problemWith(path: string, specifier: string, names: readonly string[]):
 export function packageProblems(file: SourceFile): readonly Problem[] {
   return importsOf(file).flatMap((one) => {
     if (one.specifier.startsWith('.') || one.specifier === '(computed)') return []
-    // `import type { ZodType } from 'zod'` weighs nothing.
-    const what = problemWith(file.path, one.specifier, one.how === 'type' ? [] : one.names)
+    const what = problemWith(file.path, one)
     return what === undefined ? [] : [{ where: `${file.path}:${one.line}`, what }]
   })
 }

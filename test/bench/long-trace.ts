@@ -13,8 +13,7 @@ const words = (round: number, count: number): string =>
 export function longTrace(size: number): readonly TraceEvent[] {
   const builder = new TraceBuilder('messages').start('How long is a long run?')
   const lastSeen = 8
-  let count = 0
-  for (let round = 1; count < size; round++) {
+  for (let round = 1; builder.events.length < size; round++) {
     const call = { id: `call-${round}`, name: 'tavily_search', args: { query: words(round, 5) } }
     const routed = { router: 'next', branch: 'tools', targets: ['tools'], because: 'the last message asks for 1 tool' }
     builder.brain(
@@ -22,7 +21,6 @@ export function longTrace(size: number): readonly TraceEvent[] {
       round === 1 ? undefined : 'tools',
     )
     builder.hands('tools', [call], [words(round, 40)], [{ field: 'rounds', op: 'set', value: round }], 'next')
-    count += 30
   }
   return builder
     .finish()

@@ -376,11 +376,9 @@ test('laws: any edits leave whole edges, unique names, and a document that can b
   fc.assert(
     fc.property(fc.array(anyEdit, { maxLength: 40 }), (edits) => {
       let document = emptyDocument('Random')
-      let applied = 0
       for (const edit of edits) {
         const result = applyEdit(document, edit)
         if (!result.ok) continue
-        applied++
         document = result.value
       }
       const { nodes, edges: drawn, state } = main(document)
@@ -397,7 +395,6 @@ test('laws: any edits leave whole edges, unique names, and a document that can b
       expect(new Set(tools).size).toBe(tools.length)
       const read = readDocument(writeDocument(document))
       expect(read).toEqual({ ok: true, value: document })
-      fc.pre(applied > 0 || edits.length < 5)
     }),
   )
 })

@@ -4,14 +4,19 @@ import { endRun, type History, historyLimit, historyOf, perform, redo, typedRunP
 
 const deeds = fc.array(
   fc.oneof(
-    fc.record({ type: fc.constant('do' as const), value: fc.integer(), pause: fc.integer({ min: 0, max: 3000 }), run: fc.constantFrom('a', 'b', undefined) }),
+    fc.record({
+      type: fc.constant('do' as const),
+      value: fc.integer(),
+      pause: fc.integer({ min: 0, max: 3000 }),
+      run: fc.constantFrom('a', 'b', undefined),
+    }),
     fc.constant({ type: 'undo' as const }),
     fc.constant({ type: 'redo' as const }),
   ),
   { maxLength: 60 },
 )
 
-function play(all: (typeof deeds extends fc.Arbitrary<infer T> ? T : never)): History<number> {
+function play(all: typeof deeds extends fc.Arbitrary<infer T> ? T : never): History<number> {
   let now = 0
   let history = historyOf(0)
   for (const deed of all) {
@@ -51,7 +56,8 @@ describe('history', () => {
 
   test('a run of typing is one entry, named by what began it', () => {
     let history = historyOf('')
-    for (const [i, text] of ['h', 'he', 'hel'].entries()) history = perform(history, text, 'Question', i * 300, 'set-input /input/question')
+    for (const [i, text] of ['h', 'he', 'hel'].entries())
+      history = perform(history, text, 'Question', i * 300, 'set-input /input/question')
     expect(history.past).toEqual([{ label: 'Question', value: '' }])
     expect(undo(history).present).toBe('')
   })

@@ -8,10 +8,20 @@ describe('the question of an input', () => {
   })
 
   test('is the last human message of a conversation otherwise', () => {
-    const input = { messages: [{ role: 'human', text: 'first' }, { role: 'ai', text: 'no' }, { role: 'user', content: 'second' }] }
+    const input = {
+      messages: [
+        { role: 'human', text: 'first' },
+        { role: 'ai', text: 'no' },
+        { role: 'user', content: 'second' },
+      ],
+    }
     expect(questionOf(input)).toBe('second')
     expect(withQuestion(input, 'third')).toEqual({
-      messages: [{ role: 'human', text: 'first' }, { role: 'ai', text: 'no' }, { role: 'user', content: 'third' }],
+      messages: [
+        { role: 'human', text: 'first' },
+        { role: 'ai', text: 'no' },
+        { role: 'user', content: 'third' },
+      ],
     })
   })
 

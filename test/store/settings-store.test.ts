@@ -4,7 +4,12 @@ import { createSettingsStore, detectLanguage } from '../../src/store/settings-st
 import { memoryStorage } from './support/memory-storage'
 
 const settingsOn = (storage: Storage, languages: readonly string[] = ['en-GB']) =>
-  createSettingsStore(createLocalSettings(() => storage, () => languages))
+  createSettingsStore(
+    createLocalSettings(
+      () => storage,
+      () => languages,
+    ),
+  )
 
 describe('settings', () => {
   test('the language is the first of the browser that we speak, English otherwise', () => {
@@ -31,7 +36,10 @@ describe('settings', () => {
 
   test('each unreadable setting falls back by itself', () => {
     const storage = memoryStorage()
-    storage.setItem('vuelta.settings', JSON.stringify({ language: 'es', theme: 'pink', speed: -1, panels: { dock: 'tall', inspector: 400 } }))
+    storage.setItem(
+      'vuelta.settings',
+      JSON.stringify({ language: 'es', theme: 'pink', speed: -1, panels: { dock: 'tall', inspector: 400 } }),
+    )
     const { language, theme, speed, panels } = settingsOn(storage).getState()
     expect({ language, theme, speed, panels }).toEqual({ language: 'es', theme: 'system', speed: 1, panels: { inspector: 400 } })
     storage.setItem('vuelta.settings', '{"language":')

@@ -25,6 +25,8 @@ describe('the one typed leaf', () => {
     const nudge = (x: number, y: number) =>
       typedRunKey({ type: 'move', graph: 'main', positions: { b: { x, y }, a: { x, y } } }, document, document)
     expect(nudge(1, 0)).toBe(nudge(0, 1))
-    expect(nudge(1, 0)).not.toBe(typedRunKey({ type: 'move', graph: 'main', positions: { a: { x: 1, y: 0 } } }, document, document))
+    expect(nudge(1, 0)).not.toBe(
+      typedRunKey({ type: 'move', graph: 'main', positions: { a: { x: 1, y: 0 } } }, document, document),
+    )
   })
 })

@@ -29,22 +29,28 @@ export const withdrawTool = (document: AgentDocument, name: string): AgentDocume
 
 /** Follows a model's new name. */
 export const renameModel = (document: AgentDocument, from: string, to: string): AgentDocument =>
-  mapNodes(document, (node) => {
-    const model = 'model' in node.config && node.config.model === from ? to : undefined
-    if (model === undefined) return node
-    switch (node.kind) {
-      case 'brain':
-        return patch(node, { config: patch(node.config, { model }) })
-      case 'compress':
-        return patch(node, { config: patch(node.config, { model }) })
-      case 'planner':
-        return patch(node, { config: patch(node.config, { model }) })
-      case 'critic':
-        return patch(node, { config: patch(node.config, { model }) })
-      default:
-        return node
-    }
-  })
+  mapNodes(document, (node) => renameModelInNode(node, from, to))
+
+/** A node that uses the model `to` where it used `from`. */
+export function renameModelInNode(node: Node, from: string, to: string): Node {
+  const model = 'model' in node.config && node.config.model === from ? to : undefined
+  if (model === undefined) return node
+  switch (node.kind) {
+    case 'brain':
+      return patch(node, { config: patch(node.config, { model }) })
+    case 'compress':
+      return patch(node, { config: patch(node.config, { model }) })
+    case 'planner':
+      return patch(node, { config: patch(node.config, { model }) })
+    case 'critic':
+      return patch(node, { config: patch(node.config, { model }) })
+    default:
+      return node
+  }
+}
+
+/** A node that uses the tool `to` where it used `from`. */
+export const renameToolInNode = (node: Node, from: string, to: string): Node => toolsOfNode(node, renaming(from, to))
 
 /** Follows a node's new name in the places where a node may jump to. */
 export const renameDestination = (graph: Graph, from: string, to: string | undefined): Graph =>

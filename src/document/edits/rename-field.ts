@@ -9,7 +9,7 @@ export function renameField(document: AgentDocument, graphName: string, from: st
   let next = document
   for (const [name, graph] of Object.entries(document.graphs)) {
     const own = name === graphName
-    const nodes = mapSame(graph.nodes, (node) => followInto(own ? fieldsOfNode(node, rename, from, to) : node, graphName, rename))
+    const nodes = mapSame(graph.nodes, (node) => followInto(own ? renameFieldInNode(node, from, to) : node, graphName, rename))
     const state = own && graph.state.output ? patch(graph.state, { output: mapSame(graph.state.output, rename) }) : graph.state
     next = withGraph(next, name, patch<Graph>(graph, { nodes, state }))
   }
@@ -18,7 +18,9 @@ export function renameField(document: AgentDocument, graphName: string, from: st
   return { ...next, input: renameKeys(input, rename) }
 }
 
-function fieldsOfNode(node: Node, rename: Rename, from: string, to: string): Node {
+/** A node with every use of the field `from` renamed; code is not looked into. */
+export function renameFieldInNode(node: Node, from: string, to: string): Node {
+  const rename = renaming(from, to)
   const prompt = (text: string) => text.replaceAll(`{state.${from}}`, `{state.${to}}`)
   switch (node.kind) {
     case 'brain': {

@@ -22,4 +22,5 @@ export function addressText(url: URL): string {
 export const isOpenAIOwn = (url: URL): boolean => url.hostname === 'api.openai.com'
 
 /** True for this machine: browsers and this page's policy let it be called over http. */
-export const isLoopback = (url: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname) || url.hostname.endsWith('.localhost')
+export const isLoopback = (url: URL): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname) || url.hostname.endsWith('.localhost')

@@ -21,9 +21,9 @@ export function readModelList(status: number, body: string, model: string): Verd
   // Without a list of models at all, a chat may still work. A page of text where JSON should be is another kind of server.
   if (status === 404 || status === 405 || status === 501) return { next: 'ask-chat' }
   if (json === undefined) return done('not-openai')
-  const data = isRecord(json) && Array.isArray(json['data']) ? json['data'] : undefined
+  const data = isRecord(json) && Array.isArray(json.data) ? json.data : undefined
   if (!data) return { next: 'ask-chat' }
-  const names = data.flatMap((item: unknown) => (isRecord(item) && typeof item['id'] === 'string' ? [item['id']] : []))
+  const names = data.flatMap((item: unknown) => (isRecord(item) && typeof item.id === 'string' ? [item.id] : []))
   if (names.includes(model)) return done()
   // Lists leave out aliases and tags: only a chat shows whether the name is taken.
   return { next: 'ask-chat', near: likely(model, names) }
@@ -44,11 +44,16 @@ export function readChatAnswer(status: number, body: string): Verdict {
   const problem = problemOfStatus(status)
   if (problem) return done(problem)
   const json = parse(body)
-  if (status >= 200 && status < 300) return done(isRecord(json) && Array.isArray(json['choices']) ? undefined : 'not-openai')
-  const error = isRecord(json) ? json['error'] : undefined
+  if (status >= 200 && status < 300) return done(isRecord(json) && Array.isArray(json.choices) ? undefined : 'not-openai')
+  const error = isRecord(json) ? json.error : undefined
   if (error === undefined) return done('not-openai')
   const said = JSON.stringify(error)
-  if (/model_not_found|model[^"]{0,80}(not (found|exist)|does not exist|unknown|invalid)|(unknown|invalid|no such) model/i.test(said)) return done('unknown-model')
+  if (
+    /model_not_found|model[^"]{0,80}(not (found|exist)|does not exist|unknown|invalid)|(unknown|invalid|no such) model/i.test(
+      said,
+    )
+  )
+    return done('unknown-model')
   // It knows the protocol and the model, and only dislikes the size of this question.
   if (/max_tokens|max_completion_tokens/.test(said)) return done()
   return done(status === 404 ? 'unknown-model' : 'not-openai')

@@ -8,8 +8,8 @@ import { err, ok, type Result } from '../../base/result'
 import type { OpenAIModelSpec } from '../../document/types'
 import type { ConnectionFailure, ConnectionProblem, ConnectionReport } from '../contract'
 import { addressText, isLoopback, isOpenAIOwn, readAddress } from './address'
-import { connectionWords } from './connection-words'
 import { readChatAnswer, readModelList, type Verdict } from './connection-answers'
+import { connectionWords } from './connection-words'
 
 export interface ConnectionOptions {
   readonly fetch: typeof fetch
@@ -31,9 +31,13 @@ export async function testConnection(
   const url = readAddress(spec.baseUrl)
   const address = url ? addressText(url) : (spec.baseUrl ?? '')
   const fail = (problem: ConnectionProblem, near: readonly string[] = []) =>
-    err({ problem, message: connectionWords(options.language, problem, { address, model: spec.model, near, hasKey: Boolean(key?.trim()) }) })
+    err({
+      problem,
+      message: connectionWords(options.language, problem, { address, model: spec.model, near, hasKey: Boolean(key?.trim()) }),
+    })
   if (!url) return fail('address-invalid')
-  if (options.pageOrigin !== undefined && url.protocol === 'http:' && !isLoopback(url) && url.origin !== options.pageOrigin) return fail('mixed-content')
+  if (options.pageOrigin !== undefined && url.protocol === 'http:' && !isLoopback(url) && url.origin !== options.pageOrigin)
+    return fail('mixed-content')
   const trimmedKey = key?.trim() || undefined
   if (!trimmedKey && isOpenAIOwn(url)) return fail('key-refused')
   const asker = new Asker(address, trimmedKey, options)
@@ -41,7 +45,10 @@ export async function testConnection(
   return verdict === 'ok' ? ok({ model: spec.model, address }) : fail(verdict.problem, verdict.near)
 }
 
-async function judge(spec: OpenAIModelSpec, asker: Asker): Promise<'ok' | { readonly problem: ConnectionProblem; readonly near?: readonly string[] }> {
+async function judge(
+  spec: OpenAIModelSpec,
+  asker: Asker,
+): Promise<'ok' | { readonly problem: ConnectionProblem; readonly near?: readonly string[] }> {
   const listed = await asker.ask('/models')
   if (!listed) return { problem: await asker.whyNoAnswer('/models') }
   const list = readModelList(listed.status, listed.body, spec.model)
@@ -53,7 +60,8 @@ async function judge(spec: OpenAIModelSpec, asker: Asker): Promise<'ok' | { read
   return outcome(chat.problem === 'unknown-model' ? { ...chat, near: list.near } : chat)
 }
 
-const outcome = (verdict: Verdict) => (verdict.problem === undefined ? ('ok' as const) : { problem: verdict.problem, near: verdict.near ?? [] })
+const outcome = (verdict: Verdict) =>
+  verdict.problem === undefined ? ('ok' as const) : { problem: verdict.problem, near: verdict.near ?? [] }
 
 class Asker {
   readonly #address: string
@@ -73,7 +81,7 @@ class Asker {
   /** The answer's status and text, or undefined when there was none. */
   async ask(path: string, body?: unknown): Promise<{ readonly status: number; readonly body: string } | undefined> {
     const headers: Record<string, string> = {}
-    if (this.#key) headers['authorization'] = `Bearer ${this.#key}`
+    if (this.#key) headers.authorization = `Bearer ${this.#key}`
     if (body !== undefined) headers['content-type'] = 'application/json'
     return this.#limited(async (signal) => {
       const response = await this.#options.fetch(this.#address + path, {

@@ -14,11 +14,17 @@ export function createOpenAIModel(spec: OpenAIModelSpec, context: ModelContext):
     return err({ code: 'model-settings', message })
   }
   if (spec.model.trim() === '') {
-    return err({ code: 'model-settings', message: `The model "${spec.id}" has no model name. Write the name the endpoint knows it by.` })
+    return err({
+      code: 'model-settings',
+      message: `The model "${spec.id}" has no model name. Write the name the endpoint knows it by.`,
+    })
   }
   const key = context.secret(`model:${spec.id}`)?.trim() || undefined
   if (!key && isOpenAIOwn(address)) {
-    return err({ code: 'model-key-missing', message: `The model "${spec.id}" needs a key for api.openai.com. Put it in the model's settings.` })
+    return err({
+      code: 'model-key-missing',
+      message: `The model "${spec.id}" needs a key for api.openai.com. Put it in the model's settings.`,
+    })
   }
   return ok(new OpenAIModel(spec, address, key, context))
 }

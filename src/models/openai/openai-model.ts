@@ -42,7 +42,11 @@ export class OpenAIModel extends ChatOpenAICompletions {
     this.#key = key
   }
 
-  override async _generate(messages: BaseMessage[], options: this['ParsedCallOptions'], manager?: CallbackManagerForLLMRun): Promise<ChatResult> {
+  override async _generate(
+    messages: BaseMessage[],
+    options: this['ParsedCallOptions'],
+    manager?: CallbackManagerForLLMRun,
+  ): Promise<ChatResult> {
     let whole: ChatGenerationChunk | undefined
     for await (const chunk of this._streamResponseChunks(messages, options, manager)) whole = whole ? whole.concat(chunk) : chunk
     return { generations: whole ? [whole] : [] }
@@ -63,7 +67,7 @@ export class OpenAIModel extends ChatOpenAICompletions {
         // The manager is told here, after renaming, so that what listeners hear is what the caller gets.
         for await (const received of super._streamResponseChunks(sendable, options)) {
           begun = true
-          finished ||= received.generationInfo?.['finish_reason'] != null
+          finished ||= received.generationInfo?.finish_reason != null
           const chunk = rename(received)
           whole = whole ? whole.concat(chunk) : chunk
           yield chunk
@@ -71,7 +75,8 @@ export class OpenAIModel extends ChatOpenAICompletions {
         }
         options.signal?.throwIfAborted()
         // A stream that just stops can leave half a call that looks whole: without the last word of the endpoint it is not a reply.
-        if (!finished) throw new ModelError(begun ? 'model-stream-cut' : 'model-failed', begun ? {} : { said: 'the endpoint sent no reply.' })
+        if (!finished)
+          throw new ModelError(begun ? 'model-stream-cut' : 'model-failed', begun ? {} : { said: 'the endpoint sent no reply.' })
         if (whole && !hasUsage(whole)) yield estimatedUsageChunk(whole, sendable, options.tools)
         return
       } catch (error) {
@@ -84,7 +89,8 @@ export class OpenAIModel extends ChatOpenAICompletions {
   }
 }
 
-const hasUsage = ({ message }: ChatGenerationChunk): boolean => AIMessageChunk.isInstance(message) && message.usage_metadata !== undefined
+const hasUsage = ({ message }: ChatGenerationChunk): boolean =>
+  AIMessageChunk.isInstance(message) && message.usage_metadata !== undefined
 
 /** For endpoints that do not count: the last chunk then carries an estimate, and says so. */
 function estimatedUsageChunk(whole: ChatGenerationChunk, messages: readonly BaseMessage[], tools: unknown): ChatGenerationChunk {

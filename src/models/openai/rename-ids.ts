@@ -18,7 +18,7 @@ export function renameIds(ids: Ids, history: readonly BaseMessage[]): (chunk: Ch
     const index = part.index ?? callIds.size - (part.id || part.name ? 0 : 1)
     const known = callIds.get(index)
     if (known !== undefined) return { ...part, index, ...(part.id ? { id: known } : {}) }
-    const callId = part.id && !used.has(part.id) ? part.id : freshId(ids, 'call', used)
+    const callId = part.id && !used.has(part.id) ? part.id : freshId(ids, 'toolcall', used)
     used.add(callId)
     callIds.set(index, callId)
     return { ...part, index, id: callId }

@@ -7,10 +7,10 @@ const LONGEST_WAIT_MS = 20_000
 
 /** Milliseconds to wait before attempt `attempt + 1`, or undefined when it is not worth trying again. */
 export function retryDelay(error: unknown, attempt: number): number | undefined {
-  if (!isRecord(error) || error['status'] !== 429 || attempt >= MAX_ATTEMPTS) return undefined
+  if (!isRecord(error) || error.status !== 429 || attempt >= MAX_ATTEMPTS) return undefined
   // An exhausted quota does not come back by waiting.
-  if (error['code'] === 'insufficient_quota') return undefined
-  const asked = retryAfter(error['headers'])
+  if (error.code === 'insufficient_quota') return undefined
+  const asked = retryAfter(error.headers)
   if (asked === undefined) return 1000 * attempt
   return asked <= LONGEST_WAIT_MS ? asked : undefined
 }

@@ -32,7 +32,7 @@ const MAX_DEPTH = 4
 
 function fill(schema: UnknownRecord, material: Material, depth: number): Arguments | undefined {
   const properties = propertiesOf(schema)
-  const required = new Set(Array.isArray(schema['required']) ? schema['required'].filter((name) => typeof name === 'string') : [])
+  const required = new Set(Array.isArray(schema.required) ? schema.required.filter((name) => typeof name === 'string') : [])
   for (const name of required) if (!Object.hasOwn(properties, name)) return undefined
   const numbers = [...material.numbers]
   const args: Record<string, unknown> = {}
@@ -48,15 +48,15 @@ function fill(schema: UnknownRecord, material: Material, depth: number): Argumen
 }
 
 function valueFor(name: string, schema: UnknownRecord, material: Material, numbers: number[], depth: number): unknown {
-  if (schema['const'] !== undefined) return schema['const']
+  if (schema.const !== undefined) return schema.const
   const role: ParameterRole = roleOf(name, schema)
   switch (role) {
     case 'choice':
-      return choice(schema, material) ?? schema['default']
+      return choice(schema, material) ?? schema.default
     case 'number':
-      return numberFor(schema, numbers) ?? schema['default']
+      return numberFor(schema, numbers) ?? schema.default
     case 'boolean':
-      return typeof schema['default'] === 'boolean' ? schema['default'] : true
+      return typeof schema.default === 'boolean' ? schema.default : true
     case 'expression':
       return material.expression
     case 'reflection':
@@ -87,7 +87,7 @@ const spareValue = (name: string, schema: UnknownRecord, material: Material): un
   roleOf(name, schema) === 'choice' ? choice(schema, material) : undefined
 
 function choice(schema: UnknownRecord, material: Material): unknown {
-  const options = Array.isArray(schema['enum']) ? schema['enum'] : []
+  const options = Array.isArray(schema.enum) ? schema.enum : []
   const said = `${material.target ?? ''} ${material.text}`
   const words = new Set(wordsOf(said).map(conceptOf))
   const asWords = (option: unknown) => wordsOf(String(option))
@@ -98,7 +98,7 @@ function choice(schema: UnknownRecord, material: Material): unknown {
 }
 
 function list(name: string, schema: UnknownRecord, material: Material, numbers: number[], depth: number): unknown {
-  const items = isRecord(schema['items']) ? schema['items'] : {}
+  const items = isRecord(schema.items) ? schema.items : {}
   const type = typeOf(items)
   if (type === 'number' || type === 'integer') return numbers.length > 0 ? numbers.splice(0) : undefined
   if (depth >= MAX_DEPTH) return undefined
@@ -112,13 +112,15 @@ export const takesQuery = (tool: OfferedTool): boolean => mainRole(tool) === 'qu
 /** The role of the parameter that a tool is for: its first required one, else its first. */
 export function mainRole(tool: OfferedTool): ParameterRole | undefined {
   const all = Object.entries(propertiesOf(tool.parameters))
-  const required = Array.isArray(tool.parameters['required']) ? tool.parameters['required'] : []
+  const required = Array.isArray(tool.parameters.required) ? tool.parameters.required : []
   const [name, schema] = all.find(([key]) => required.includes(key)) ?? all[0] ?? []
   return name === undefined || schema === undefined ? undefined : roleOf(name, schema)
 }
 
 /** The text that a call searched with or asked about: its longest string argument. */
 export function mainText(args: Arguments | undefined): string {
-  const texts = Object.values(args ?? {}).flatMap((value) => (typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []))
+  const texts = Object.values(args ?? {}).flatMap((value) =>
+    typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [],
+  )
   return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
 }

@@ -11,7 +11,10 @@ const spoken: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`(?:product of|multiply|producto de|multiplica(?:r|me)?) ${N} (?:and|by|with|times|y|por|con) ${N}`), '($1 * $2)'],
   [new RegExp(`(?:sum of|add|suma de|suma(?:r|me)?) ${N} (?:and|to|plus|with|y|mas|con) ${N}`), '($1 + $2)'],
   [new RegExp(`(?:subtract|resta(?:r|me)?) ${N} (?:from|de|a) ${N}`), '($2 - $1)'],
-  [new RegExp(`(?:difference (?:of|between)|diferencia (?:de|entre)|resta de|resta(?:r|me)?) ${N} (?:and|y|menos) ${N}`), '($1 - $2)'],
+  [
+    new RegExp(`(?:difference (?:of|between)|diferencia (?:de|entre)|resta de|resta(?:r|me)?) ${N} (?:and|y|menos) ${N}`),
+    '($1 - $2)',
+  ],
   [new RegExp(`(?:divide|quotient of|cociente de|dividir) ${N} (?:and|by|y|por|entre) ${N}`), '($1 / $2)'],
   [new RegExp(`${N} ?(?:%|percent|por ciento) (?:of|de) ${N}`), '($1 / 100 * $2)'],
 ]
@@ -110,7 +113,11 @@ export function readyStep(sum: Sum): { readonly op: Operator; readonly left: num
 }
 
 /** The sum with that operation, wherever it is ready, replaced by its result. */
-export function putResult(sum: Sum, step: { readonly op: Operator; readonly left: number; readonly right: number }, result: number): Sum {
+export function putResult(
+  sum: Sum,
+  step: { readonly op: Operator; readonly left: number; readonly right: number },
+  result: number,
+): Sum {
   if (typeof sum === 'number') return sum
   if (sum.op === step.op && sum.left === step.left && sum.right === step.right) return result
   return { op: sum.op, left: putResult(sum.left, step, result), right: putResult(sum.right, step, result) }

@@ -11,12 +11,12 @@ export interface Sides {
 const end = '[?.!]*\\s*$'
 const patterns: readonly RegExp[] = [
   new RegExp(`\\bcompare (.+?) (?:with|to|and|against|vs\\.?|versus) (.+?)${end}`, 'i'),
-  new RegExp(`\\b(?:differences?|similarities|choose|choosing) between (.+?) and (.+?)${end}`, 'i'),
-  new RegExp(`\\bhow (?:do|does|are|is) (.+?) and (.+?) (?:differ|compare|different)\\b.*$`, 'i'),
+  new RegExp(`\\b(?:differences?|similarities|choose|choosing)(?: \\w+){0,2} between (.+?) and (.+?)${end}`, 'i'),
+  /\bhow (?:do|does|are|is) (.+?) and (.+?) (?:differ|compare|different)\b.*$/i,
   new RegExp(`\\b(?:is|are) (.+?) (?:\\w+er|better|worse|(?:more|less) \\w+) than (.+?)${end}`, 'i'),
   new RegExp(`\\b(?:which|what|who)\\b[^,:?]*[,:] ?(.+?),? or (.+?)${end}`, 'i'),
   new RegExp(`\\bcompara(?:r|me)? (.+?) (?:con|y|e|frente a|contra|vs\\.?|versus) (.+?)${end}`, 'i'),
-  new RegExp(`\\b(?:diferencias?|similitudes|elegir|escoger) entre (.+?) (?:y|e) (.+?)${end}`, 'i'),
+  new RegExp(`\\b(?:diferencias?|similitudes|elegir|escoger)(?: \\w+){0,2} entre (.+?) (?:y|e) (.+?)${end}`, 'i'),
   new RegExp(`\\bse diferencian? (.+?) (?:y|e|de|del) (.+?)${end}`, 'i'),
   new RegExp(`(?:\\bes|\\bson) (.+?) (?:m[aá]s|menos) \\S+ que (.+?)${end}`, 'i'),
   new RegExp(`(?:cu[aá]l(?:es)?|qu[eé]|qui[eé]n)(?=\\s)[^,:?]*[,:] ?(.+?),? (?:o|u) (.+?)${end}`, 'i'),
@@ -70,4 +70,5 @@ function lastPreposition(text: string): Cut | undefined {
 }
 
 /** The words that say something, as written. */
-const contentOf = (text: string): string => (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !isGeneric(wordsOf(word)[0] ?? '')).join(' ')
+const contentOf = (text: string): string =>
+  (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !isGeneric(wordsOf(word)[0] ?? '')).join(' ')

@@ -30,7 +30,12 @@ export interface Conversation {
 export interface Line {
   readonly role: 'system' | 'human' | 'ai' | 'tool'
   readonly text: string
-  readonly calls?: readonly { readonly id: string; readonly name: string; readonly args: Readonly<Record<string, unknown>> | undefined; readonly rawArgs: string }[]
+  readonly calls?: readonly {
+    readonly id: string
+    readonly name: string
+    readonly args: Readonly<Record<string, unknown>> | undefined
+    readonly rawArgs: string
+  }[]
   readonly callId?: string | undefined
   readonly failed?: boolean | undefined
 }
@@ -40,7 +45,10 @@ const closingWords =
 
 /** Reads the lines of a prompt. `hasTools`: a request to sum up is one only when no tools are offered. */
 export function readConversation(lines: readonly Line[], hasTools: boolean): Conversation {
-  const system = lines.filter((line) => line.role === 'system').map((line) => line.text).join('\n')
+  const system = lines
+    .filter((line) => line.role === 'system')
+    .map((line) => line.text)
+    .join('\n')
   const talk = lines.filter((line) => line.role !== 'system')
   const humans = talk.flatMap((line, i) => (line.role === 'human' ? [i] : []))
   const last = humans.at(-1)

@@ -3,7 +3,9 @@ import type { Language } from '../../base/language'
 
 const spanishWords = new Set(
   `el la los las un una unos unas de del que y en es son se por para con como cual cuales cuanto cuanta cuantos cuantas donde cuando quien no al lo su
-  sus mas pero este esta estos hay entre sobre hola gracias dime busca cuéntame compara explica calcula multiplica suma`.split(/\s+/),
+  sus mas pero este esta estos hay entre sobre hola gracias dime busca cuéntame compara explica calcula multiplica suma`.split(
+    /\s+/,
+  ),
 )
 const englishWords = new Set(
   `the a an of to and in is are what which how many much where when who why for with as that this do does on by from it its at or hello thanks tell find

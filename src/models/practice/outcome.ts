@@ -41,21 +41,37 @@ export function readOutcome(exchange: Exchange): Outcome {
 }
 
 function errorIn(text: string, plain: string): string | undefined {
-  if (/^(error|exception|traceback|failed|failure|fallo)\b/.test(plain)) return text
+  if (
+    /^(error|exception|traceback|failed|failure|fallo|the arguments (are|could)|there is no tool called|los argumentos no)\b/.test(
+      plain,
+    )
+  )
+    return text
   const json = /^\s*\{/.test(text) ? parseJson(text) : undefined
-  if (!isRecord(json) || json['error'] === undefined || json['results'] !== undefined) return undefined
-  const error = json['error']
+  if (!isRecord(json) || json.error === undefined || json.results !== undefined) return undefined
+  const error = json.error
   return typeof error === 'string' ? error : JSON.stringify(error)
 }
 
 function errorAbout(text: string): 'arguments' | 'unknown-tool' | 'other' {
   const plain = plainText(text)
-  if (/\b(no tool called|unknown tool|no such tool|tool not found|not a valid tool|herramienta desconocida|no hay ninguna herramienta|no existe la herramienta)\b/.test(plain)) return 'unknown-tool'
-  return /\b(json|double quotes|property name|arguments?|parameters?|comillas|argumentos?|parametros?|invalid type|expected (a )?(number|integer|string))\b/.test(plain) ? 'arguments' : 'other'
+  if (
+    /\b(no tool called|unknown tool|no such tool|tool not found|not a valid tool|herramienta desconocida|no hay ninguna herramienta|no existe la herramienta)\b/.test(
+      plain,
+    )
+  )
+    return 'unknown-tool'
+  return /\b(json|double quotes|property name|arguments?|parameters?|comillas|argumentos?|parametros?|invalid type|expected (a )?(number|integer|string))\b/.test(
+    plain,
+  )
+    ? 'arguments'
+    : 'other'
 }
 
-const nothing = /^(no (results?|matches|notes|documents|data|information)\b|nothing (was )?found|not found|none\b|0 results|sin resultados|no hay (resultados|notas|datos|informacion)|no se (ha |han )?(encontrado|encontro|encontraron|hallado)|nada encontrado|ningun resultado)/
-const isEmpty = (text: string, plain: string): boolean => /^(\[\s*\]|\{\s*\}|null|undefined|""|'')?$/.test(text) || (text.length < 300 && nothing.test(plain))
+const nothing =
+  /^(no (results?|matches|notes|documents|data|information)\b|nothing (was )?found|not found|none\b|0 results|sin resultados|no hay (resultados|notas|datos|informacion)|no se (ha |han )?(encontrado|encontro|encontraron|hallado)|nada encontrado|ningun resultado)/
+const isEmpty = (text: string, plain: string): boolean =>
+  /^(\[\s*\]|\{\s*\}|null|undefined|""|'')?$/.test(text) || (text.length < 300 && nothing.test(plain))
 
 function readPassages(text: string, tool: string): readonly Passage[] | 'unreadable' {
   if (/^\s*(\{|\[\s*[{["\d]|")/.test(text) && !/^\s*\[\d+\]\s/.test(text)) {
@@ -71,7 +87,8 @@ function readPassages(text: string, tool: string): readonly Passage[] | 'unreada
 }
 
 const sourcePattern = /[([]?\b(?:source|fuente|url)\s*:\s*([^)\]\n]+)[)\]]?/i
-const sourceIn = (text: string): string | undefined => sourcePattern.exec(text)?.[1]?.trim() ?? /https?:\/\/[^\s)\]>"]+/.exec(text)?.[0]
+const sourceIn = (text: string): string | undefined =>
+  sourcePattern.exec(text)?.[1]?.trim() ?? /https?:\/\/[^\s)\]>"]+/.exec(text)?.[0]
 
 /** A block of text: a short first line is its title. */
 function fromBlock(block: string, tool: string): Passage {
@@ -98,7 +115,9 @@ function fromJson(json: unknown, tool: string): readonly Passage[] {
   const text = firstText(json, textKeys)
   const source = firstText(json, sourceKeys) ?? tool
   if (text !== undefined) return text === '' ? [] : [{ title: firstText(json, titleKeys) ?? '', text, source }]
-  const pairs = Object.entries(json).map(([key, value]) => `${key}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+  const pairs = Object.entries(json).map(
+    ([key, value]) => `${key}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
+  )
   return pairs.length === 0 ? [] : [{ title: '', text: pairs.join(', '), source: tool }]
 }
 

@@ -18,7 +18,7 @@ export const passagesIn = (scene: Pick<Scene, 'tried' | 'earlier'>): readonly Pa
 /** The coverage of each need, in order. */
 export const coverages = (scene: Scene): readonly Coverage[] => {
   const passages = passagesIn(scene)
-  return scene.question.needs.map((need) => coverageOf(need, passages))
+  return scene.question.needs.map((need) => coverageOf(need, passages, scene.question.language))
 }
 
 /** Below this share something that was asked for is still worth a search of its own. */
@@ -64,17 +64,20 @@ export function planSearch(scene: Scene, sense: ToolSense): Step {
     const [need] = needs
     if (!need || !scene.question.complex || needs.length > 1 || searches !== 1 || nothing) return { kind: 'answer' }
     const lead = findLead(need, found[0]?.relevant ?? [])
-    const again = queries[0]?.find((candidate) => !asked.some((other) => sameQuery(other, candidate)))
-    const query = lead?.query ?? again
-    if (query === undefined) return { kind: 'answer' }
-    return call(scene, sense, query, { type: 'lead', about: lead?.label ?? query }) ?? { kind: 'answer' }
+    if (!lead || asked.some((other) => sameQuery(other, lead.query))) return { kind: 'answer' }
+    return call(scene, sense, lead.query, { type: 'lead', about: lead.label }) ?? { kind: 'answer' }
   }
 }
 
 /** A call of this tool with these words; undefined when its arguments cannot be filled. */
 export function call(scene: Scene, sense: ToolSense, query: string, why: Why): Step | undefined {
   const { question } = scene
-  const args = argumentsFrom(sense.tool, { text: question.text, query, target: question.names[0] ?? query, numbers: question.numbers })
+  const args = argumentsFrom(sense.tool, {
+    text: question.text,
+    query,
+    target: question.names[0] ?? query,
+    numbers: question.numbers,
+  })
   return args && { kind: 'call', tool: sense.tool, args, why }
 }
 

@@ -3,7 +3,7 @@ import { argumentsFrom } from './arguments'
 import { operatorsOf, putResult, readyStep, type Sum, sumText } from './arithmetic'
 import type { Scene, Step, SumProgress, Tried } from './step'
 import type { ToolSense } from './tool-sense'
-import { fitOf, CONFIDENT } from './tool-sense'
+import { CONFIDENT, fitOf } from './tool-sense'
 
 /** How often one tool is asked about the same numbers before another way is tried. */
 const TRIES = 2
@@ -44,35 +44,50 @@ export function planSum(sum: Sum, scene: Scene, senses: readonly ToolSense[]): S
   const whole = { expression: sumText(left), numbers: [], text: scene.question.text }
   const step = readyStep(left)
   const candidates: Step[] = []
-  const rank = (part: Sum) => senses.filter((sense) => !sense.thinking && fitOf(sense, scene.question, operatorsOf(part)) >= CONFIDENT)
-    .toSorted((a, b) => fitOf(b, scene.question, operatorsOf(part)) - fitOf(a, scene.question, operatorsOf(part)))
+  const rank = (part: Sum) =>
+    senses
+      .filter((sense) => !sense.thinking && fitOf(sense, scene.question, operatorsOf(part)) >= CONFIDENT)
+      .toSorted((a, b) => fitOf(b, scene.question, operatorsOf(part)) - fitOf(a, scene.question, operatorsOf(part)))
   const add = (sense: ToolSense, args: ReturnType<typeof argumentsFrom>, about: string) => {
     if (args) candidates.push({ kind: 'call', tool: sense.tool, args, why: { type: 'sum', about } })
   }
   for (const sense of rank(left)) add(sense, takesNumbers(sense) ? undefined : argumentsFrom(sense.tool, whole), sumText(left))
   if (step) {
     for (const sense of rank(step)) {
-      if (takesNumbers(sense)) add(sense, argumentsFrom(sense.tool, { numbers: [step.left, step.right], text: scene.question.text }), sumText(step))
+      if (takesNumbers(sense))
+        add(sense, argumentsFrom(sense.tool, { numbers: [step.left, step.right], text: scene.question.text }), sumText(step))
     }
   }
   // One operation goes to the tool that fits best; several at once go to a tool for whole expressions when there is one.
   const single = operatorsOf(left).length === 1 && step !== undefined && sumText(step) === sumText(left)
   const ordered = single ? byFit(candidates, rank(left)) : candidates
-  const next = ordered.find((candidate) => candidate.kind === 'call' && failures(candidate, scene.tried) === 0) ??
-    ordered.find((candidate) => candidate.kind === 'call' && ordered.length === 1 && failures(candidate, scene.tried) < TRIES && swapped(candidate, scene.tried) !== undefined)
-  if (!next || next.kind !== 'call') return { kind: 'answer' }
+  const next =
+    ordered.find((candidate) => candidate.kind === 'call' && failures(candidate, scene.tried) === 0) ??
+    ordered.find(
+      (candidate) =>
+        candidate.kind === 'call' &&
+        ordered.length === 1 &&
+        failures(candidate, scene.tried) < TRIES &&
+        swapped(candidate, scene.tried) !== undefined,
+    )
+  if (next?.kind !== 'call') return { kind: 'answer' }
   return failures(next, scene.tried) === 0 ? next : (swapped(next, scene.tried) ?? { kind: 'answer' })
 }
 
 const takesNumbers = (sense: ToolSense): boolean =>
-  argumentsFrom(sense.tool, { numbers: [1, 2], text: '' }) !== undefined && argumentsFrom(sense.tool, { numbers: [], text: '' }) === undefined
+  argumentsFrom(sense.tool, { numbers: [1, 2], text: '' }) !== undefined &&
+  argumentsFrom(sense.tool, { numbers: [], text: '' }) === undefined
 
 const byFit = (candidates: readonly Step[], order: readonly ToolSense[]): readonly Step[] =>
   candidates.toSorted((a, b) => place(a, order) - place(b, order))
-const place = (step: Step, order: readonly ToolSense[]): number => (step.kind === 'call' ? order.findIndex((sense) => sense.tool.name === step.tool.name) : -1)
+const place = (step: Step, order: readonly ToolSense[]): number =>
+  step.kind === 'call' ? order.findIndex((sense) => sense.tool.name === step.tool.name) : -1
 
 const failures = (step: Extract<Step, { kind: 'call' }>, tried: readonly Tried[]): number =>
-  tried.filter(({ exchange, outcome }) => exchange.tool === step.tool.name && outcome.kind !== 'found' && sameNumbers(exchange.args, step.args)).length
+  tried.filter(
+    ({ exchange, outcome }) =>
+      exchange.tool === step.tool.name && outcome.kind !== 'found' && sameNumbers(exchange.args, step.args),
+  ).length
 
 /** The same numbers or text, in whatever order. */
 const sameNumbers = (a: Readonly<Record<string, unknown>> | undefined, b: Readonly<Record<string, unknown>>): boolean =>

@@ -1,5 +1,5 @@
 /** Asks a tool about particular things, one after another: the weather of each city, the mass of each planet. */
-import { argumentsFrom, mainText, type Arguments } from './arguments'
+import { type Arguments, argumentsFrom, mainText } from './arguments'
 import type { Question } from './question'
 import type { Scene, Step, Tried } from './step'
 import type { ToolSense } from './tool-sense'
@@ -21,7 +21,9 @@ export function targetsFor(question: Question, sense: ToolSense): readonly strin
 
 /** The first result about this thing, if there is one. */
 export const resultFor = (target: string, sense: ToolSense, tried: readonly Tried[]): Tried | undefined =>
-  tried.find(({ exchange, outcome }) => exchange.tool === sense.tool.name && outcome.kind === 'found' && isAbout(exchange.args, target))
+  tried.find(
+    ({ exchange, outcome }) => exchange.tool === sense.tool.name && outcome.kind === 'found' && isAbout(exchange.args, target),
+  )
 
 const isAbout = (args: Arguments | undefined, target: string): boolean =>
   Object.keys(args ?? {}).length === 0 || plainText(JSON.stringify(args)).includes(plainText(target))
@@ -35,11 +37,22 @@ export function planTargets(scene: Scene, sense: ToolSense): Step {
     const attempts = scene.tried.filter(({ exchange }) => exchange.tool === sense.tool.name && isAbout(exchange.args, target))
     if (attempts.length >= TRIES) continue
     for (const form of formsOf(target, scene.question)) {
-      const args = argumentsFrom(sense.tool, { text: scene.question.text, query: form, target: form, numbers: scene.question.numbers })
+      const args = argumentsFrom(sense.tool, {
+        text: scene.question.text,
+        query: form,
+        target: form,
+        numbers: scene.question.numbers,
+      })
       if (!args || attempts.some(({ exchange }) => JSON.stringify(exchange.args) === JSON.stringify(args))) continue
       const about = form || scene.question.text
       const last = attempts.at(-1)
-      if (last) return { kind: 'call', tool: sense.tool, args, why: { type: 'other-words', about, afterError: last.outcome.kind === 'error' } }
+      if (last)
+        return {
+          kind: 'call',
+          tool: sense.tool,
+          args,
+          why: { type: 'other-words', about, afterError: last.outcome.kind === 'error' },
+        }
       return { kind: 'call', tool: sense.tool, args, why: { type: i === 0 ? 'first' : 'next', about } }
     }
   }
@@ -49,7 +62,9 @@ export function planTargets(scene: Scene, sense: ToolSense): Step {
 /** Other ways to write the same thing: without accents, in small letters, with what is asked about it. */
 function formsOf(target: string, question: Question): readonly string[] {
   const bare = target.normalize('NFD').replace(/\p{M}/gu, '')
-  const around = (question.needs[0]?.terms ?? []).filter((term) => !plainText(target).includes(plainText(term)) && !isGeneric(plainText(term)))
+  const around = (question.needs[0]?.terms ?? []).filter(
+    (term) => !plainText(target).includes(plainText(term)) && !isGeneric(plainText(term)),
+  )
   return [...new Set([target, bare, bare.toLowerCase(), `${target} ${around.join(' ')}`.trim()])]
 }
 

@@ -11,7 +11,11 @@ import { CONFIDENT, fitOf, type ToolSense } from './tool-sense'
 
 /** The tools that fit a question and can be given their arguments, the best first. Tools that the hands do not know are left out. */
 export function fittingTools(question: Question, senses: readonly ToolSense[], tried: readonly Tried[]): readonly ToolSense[] {
-  const unknown = new Set(tried.flatMap(({ exchange, outcome }) => (outcome.kind === 'error' && outcome.about === 'unknown-tool' ? [exchange.tool] : [])))
+  const unknown = new Set(
+    tried.flatMap(({ exchange, outcome }) =>
+      outcome.kind === 'error' && outcome.about === 'unknown-tool' ? [exchange.tool] : [],
+    ),
+  )
   const operators = question.sum ? operatorsOf(question.sum) : []
   return senses
     .filter((sense) => !sense.thinking && !unknown.has(sense.tool.name))
@@ -31,7 +35,7 @@ function canCall(question: Question, sense: ToolSense): boolean {
 /** The next step of a model that keeps to the rules. */
 export function plan(scene: Scene): Step {
   const { question, fitting, tried } = scene
-  if (tried.some(({ outcome }) => outcome.kind === 'not-run')) return { kind: 'answer' }
+  if (scene.cutShort !== undefined) return { kind: 'answer' }
   if (question.kind === 'sum' && question.sum) return planSum(question.sum, scene, fitting)
   if (question.kind !== 'information' && question.kind !== 'comparison') return { kind: 'answer' }
   const [best, ...others] = fitting
@@ -51,7 +55,7 @@ export function plan(scene: Scene): Step {
 export function planStubbornly(scene: Scene): Step {
   const { question, fitting, tried } = scene
   const [best] = fitting
-  if (!best || tried.some(({ outcome }) => outcome.kind === 'not-run')) return { kind: 'answer' }
+  if (!best || scene.cutShort !== undefined) return { kind: 'answer' }
   const step = plan(scene)
   if (question.kind === 'sum' || !takesQuery(best.tool)) {
     if (step.kind === 'call') return step
@@ -59,7 +63,9 @@ export function planStubbornly(scene: Scene): Step {
     const numbers = tried.length % 2 === 0 ? question.numbers : question.numbers.toReversed()
     const expression = question.sum ? sumText(question.sum) : undefined
     const args = argumentsFrom(best.tool, { text: question.text, query: target, target, expression, numbers })
-    return args ? { kind: 'call', tool: best.tool, args, why: { type: 'once-more', about: target ?? expression ?? question.text } } : step
+    return args
+      ? { kind: 'call', tool: best.tool, args, why: { type: 'once-more', about: target ?? expression ?? question.text } }
+      : step
   }
   const need = cycle(question.needs, tried.length)
   if (!need) return step

@@ -14,8 +14,28 @@ export interface PromptRules {
 }
 
 const numberWords: Readonly<Record<string, number>> = {
-  one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10,
-  un: 1, una: 1, uno: 1, dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, siete: 7, ocho: 8, nueve: 9, diez: 10,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  un: 1,
+  una: 1,
+  uno: 1,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+  siete: 7,
+  ocho: 8,
+  nueve: 9,
+  diez: 10,
 }
 
 /** Reads the rules. `thinkingTools` are names that a rule may use instead of saying "reflect". */
@@ -39,11 +59,21 @@ export function readPromptRules(prompt: string, thinkingTools: readonly string[]
     if (isGivingUp(clause)) giveUp ??= number
     else if (subject === 'simple') simple ??= number
     else if (subject === 'complex') complex ??= number
-    else if (/\b(at most|no more than|up to|maximum|max|as much as|como mucho|maximo|no mas de|hasta)\b/.test(clause) && /\b(search|call|quer|busqueda|llamada|consulta)/.test(clause)) general ??= number
+    else if (
+      /\b(at most|no more than|up to|maximum|max|as much as|como mucho|maximo|no mas de|hasta)\b/.test(clause) &&
+      /\b(search|call|quer|busqueda|llamada|consulta)/.test(clause)
+    )
+      general ??= number
     subject = undefined
   }
   return {
-    reflect: reflections.includes('never') ? undefined : reflections.includes('after-each') ? 'after-each' : reflections[0] === 'after-search' ? 'after-search' : undefined,
+    reflect: reflections.includes('never')
+      ? undefined
+      : reflections.includes('after-each')
+        ? 'after-each'
+        : reflections[0] === 'after-search'
+          ? 'after-search'
+          : undefined,
     simple: simple ?? general,
     complex: complex ?? general,
     giveUp,
@@ -71,7 +101,12 @@ function reflection(sentence: string, names: readonly string[]): 'after-search' 
   const says = named || /\b(reflect\w*|think|thinks|pause|stop and think|reflexion\w*|piensa|pensar|pausa)\b/.test(sentence)
   if (!says) return undefined
   if (/\b(do not|don't|never|without|no uses|nunca|sin)\b/.test(sentence)) return 'never'
-  if (/\b(after|following|despues de|tras|following)\b.*\b(search\w*|busqueda\w*|buscar)\b|\b(search\w*|busqueda\w*)\b.*\b(then|luego|despues)\b/.test(sentence)) return 'after-search'
+  if (
+    /\b(after|following|despues de|tras|following)\b.*\b(search\w*|busqueda\w*|buscar)\b|\b(search\w*|busqueda\w*)\b.*\b(then|luego|despues)\b/.test(
+      sentence,
+    )
+  )
+    return 'after-search'
   if (/\b(after|following|despues de|tras)\b.*\b(each|every|any|cada|toda)\b/.test(sentence)) return 'after-each'
   return undefined
 }

@@ -43,5 +43,7 @@ export function endlessQuery(need: Need, language: Language, n: number): string 
   const words = qualifiers[language]
   const beyond = n - base.length
   const round = Math.floor(beyond / words.length)
-  return [base[0] ?? need.label, words[beyond % words.length] ?? '', round > 0 ? String(round + 1) : ''].filter((part) => part !== '').join(' ')
+  return [base[0] ?? need.label, words[beyond % words.length] ?? '', round > 0 ? String(round + 1) : '']
+    .filter((part) => part !== '')
+    .join(' ')
 }

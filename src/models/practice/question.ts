@@ -33,7 +33,8 @@ export interface Question {
   readonly numbers: readonly number[]
 }
 
-const greeting = /^(hi|hello|hey|good (morning|afternoon|evening)|thanks|thank you|hola|buenas|buenos dias|buenas (tardes|noches)|gracias)\b/
+const greeting =
+  /^(hi|hello|hey|good (morning|afternoon|evening)|thanks|thank you|hola|buenas|buenos dias|buenas (tardes|noches)|gracias)\b/
 const broad =
   /\b(approaches|ways|types|kinds|methods|techniques|strategies|main|differences?|pros|cons|advantages|drawbacks|why|explain|overview|impact|enfoques|formas|maneras|tipos|clases|metodos|tecnicas|estrategias|principales|diferencias?|ventajas|inconvenientes|por que|explica|panorama|impacto)\b/
 const MANY_WORDS = 16
@@ -58,8 +59,10 @@ export function readQuestion(text: string, fallback: Language = 'en'): Question 
 }
 
 /** "What is 23 times 47?" is a sum; a question that merely holds one is not. */
-const isAllSum = ({ rest }: FoundSum): boolean => wordsOf(rest).filter((word) => !isGeneric(word) && !sumTalk.test(word)).length === 0
-const sumTalk = /^(calculate|compute|result|equals?|sum|product|multiply|tool|please|exactly|calcula|calcular|resultado|cuesta|vale|producto|multiplica|herramienta|favor|igual)$/
+const isAllSum = ({ rest }: FoundSum): boolean =>
+  wordsOf(rest).filter((word) => !isGeneric(word) && !sumTalk.test(word)).length === 0
+const sumTalk =
+  /^(calculate|compute|result|equals?|sum|product|multiply|tool|please|exactly|calcula|calcular|resultado|cuesta|vale|producto|multiplica|herramienta|favor|igual)$/
 
 /** A need made of a part of a question and what is said around it. */
 export function needOf(part: string, context: string): Need {
@@ -70,7 +73,15 @@ export function needOf(part: string, context: string): Need {
   const concepts = unique((telling.length > 0 ? telling : terms).map((term) => conceptOf(plainOf(term))))
   const keys = context === '' ? keysOf(part) : termsIn(part).filter((term) => !isGeneric(plainOf(term)))
   const keyConcepts = unique(keys.map((term) => conceptOf(plainOf(term)))).filter((concept) => concepts.includes(concept))
-  return { label: part.trim().replace(/[?!.¿¡\s]+$/g, '').replace(/^[¿¡\s]+/, ''), terms, concepts, keys: keyConcepts }
+  return {
+    label: part
+      .trim()
+      .replace(/[?!.¿¡\s]+$/g, '')
+      .replace(/^[¿¡\s]+/, ''),
+    terms,
+    concepts,
+    keys: keyConcepts,
+  }
 }
 
 const plainOf = (term: string): string => wordsOf(term)[0] ?? ''
@@ -86,7 +97,8 @@ function termsIn(text: string): readonly string[] {
   })
 }
 
-const lastPreposition = /\b(?:of|in|about|for|on|with|de|del|en|sobre|para|con)\s+(?!.*\b(?:of|in|about|for|on|with|de|del|en|sobre|para|con)\s)(.+)$/i
+const lastPreposition =
+  /\b(?:of|in|about|for|on|with|de|del|en|sobre|para|con)\s+(?!.*\b(?:of|in|about|for|on|with|de|del|en|sobre|para|con)\s)(.+)$/i
 
 /** Names, numbers, and what comes after the last preposition: without them a text is about something else. */
 function keysOf(text: string): readonly string[] {
@@ -104,16 +116,21 @@ export function namesIn(text: string): readonly string[] {
     const first = match.index === 0 || /[.?!¿¡:\n"“(]\s*$/.test(text.slice(0, match.index))
     const words = match[0].split(/\s+/)
     // A sentence begins with a capital whatever its first word is: only capitals inside it ("RAG", "LangGraph") show a name there.
-    const name = first && (words.length === 1 || everyday(words[0] ?? '')) && !/^\S+[\p{Lu}\d]/u.test(words[0] ?? '') ? words.slice(1).join(' ') : match[0]
+    const name =
+      first && (words.length === 1 || everyday(words[0] ?? '')) && !/^\S+[\p{Lu}\d]/u.test(words[0] ?? '')
+        ? words.slice(1).join(' ')
+        : match[0]
     if (name.replace(/['’]s$/, '').length > 1) names.push(name.replace(/['’]s$/, ''))
   }
   return unique(names)
 }
 
-const everyday = (word: string): boolean => isGeneric(plainOf(word)) || /^(find|search|is|are|busca|cuenta|multiplica|multiply|tell|show|weather|current)$/.test(plainOf(word)) || word.length < 2
+const everyday = (word: string): boolean =>
+  isGeneric(plainOf(word)) ||
+  /^(find|search|is|are|busca|cuenta|multiplica|multiply|tell|show|weather|current)$/.test(plainOf(word)) ||
+  word.length < 2
 
-const sideNames = (left: string, right: string): readonly string[] =>
-  [left, right].map((side) => namesIn(`- ${side}`)[0] ?? side)
+const sideNames = (left: string, right: string): readonly string[] => [left, right].map((side) => namesIn(`- ${side}`)[0] ?? side)
 
 function numbersIn(plain: string): readonly number[] {
   return (plain.replace(/(\d),(?=\d{3}\b)/g, '$1').match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number).filter((n) => Number.isFinite(n))

@@ -22,7 +22,9 @@ export type Why =
   /** Not needed: what a stubborn model does anyway. */
   | { readonly type: 'once-more'; readonly about: string }
 
-export type Step = { readonly kind: 'call'; readonly tool: OfferedTool; readonly args: Arguments; readonly why: Why } | { readonly kind: 'answer' }
+export type Step =
+  | { readonly kind: 'call'; readonly tool: OfferedTool; readonly args: Arguments; readonly why: Why }
+  | { readonly kind: 'answer' }
 
 /** A call of this conversation and what its result amounts to. */
 export interface Tried {
@@ -39,6 +41,8 @@ export interface Scene {
   readonly tried: readonly Tried[]
   /** Calls of earlier turns. */
   readonly earlier: readonly Tried[]
+  /** What was spent, as it was said, when a hard budget kept a call of this turn from running. */
+  readonly cutShort: string | undefined
   /** How many calls the rules of the prompt allow for this question. */
   readonly limit: number
   /** The same when nothing about the question has been found. */

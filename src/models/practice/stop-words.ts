@@ -19,10 +19,12 @@ export const stopWords: ReadonlySet<string> = new Set(
 export const genericWords: ReadonlySet<string> = new Set(
   `main major key basic best better good common different difference differences various important general current new first second example examples
   approach approaches method methods ways kind kinds type types technique techniques strategy strategies system systems overview summary explain
-  describe list work works working mean means meaning call called happen happens need needs want question answer information detail details
-  compare comparison pros cons advantage advantages think reason today long number numbers help find name latest recent
+  describe list work works working mean means meaning call called happen happens happened happening need needs want question answer information detail details
+  compare comparison pros cons advantage advantages think reason today long number numbers help helps helpful helping find name latest recent
   principal principales mejor mejores comun comunes diferente diferentes diferencia diferencias importante importantes ejemplo ejemplos enfoque
   enfoques metodo metodos forma formas manera maneras tipo tipos clase clases tecnica tecnicas estrategia estrategias sistema sistemas resumen
-  describe lista funciona funcionan significa llama llaman ocurre pasa sirve sirven necesita quiero pregunta respuesta informacion detalle detalles
-  compara comparar comparame comparacion ventaja ventajas hoy numero numeros ayuda busca encuentra nombre hablame`.split(/\s+/),
+  describe lista funciona funcionan significa llama llaman ocurre ocurrio pasa paso sirve sirven necesita quiero pregunta respuesta informacion detalle detalles
+  compara comparar comparame comparacion ventaja ventajas hoy numero numeros ayuda ayudan busca encuentra nombre hablame`.split(
+    /\s+/,
+  ),
 )

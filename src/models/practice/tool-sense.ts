@@ -31,7 +31,9 @@ export function senseTools(tools: readonly OfferedTool[], system: string): reado
     const described = isDescribed(tool)
     const description = described ? conceptsOf(tool.description) : new Set<string>()
     const first = Object.entries(propertiesOf(tool.parameters))[0]
-    const reflects = first !== undefined && (conceptsOf(first[0].replace(/_/g, ' ')).has('reflect') || conceptsOf(descriptionOf(first[1])).has('reflect'))
+    const reflects =
+      first !== undefined &&
+      (conceptsOf(first[0].replace(/_/g, ' ')).has('reflect') || conceptsOf(descriptionOf(first[1])).has('reflect'))
     return {
       tool,
       name: new Set(nameWordsOf(tool.name).map(conceptOf)),
@@ -51,13 +53,14 @@ export const isDescribed = (tool: OfferedTool): boolean => {
 }
 
 /** The words of a name: `get_planet_mass` and `getPlanetMass` alike. */
-export const nameWordsOf = (name: string): readonly string[] => wordsOf(name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' '))
+export const nameWordsOf = (name: string): readonly string[] =>
+  wordsOf(name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' '))
 
 export const propertiesOf = (schema: Readonly<Record<string, unknown>>): Readonly<Record<string, UnknownRecord>> => {
-  const properties = isRecord(schema['properties']) ? schema['properties'] : {}
+  const properties = isRecord(schema.properties) ? schema.properties : {}
   return Object.fromEntries(Object.entries(properties).filter((entry): entry is [string, UnknownRecord] => isRecord(entry[1])))
 }
-export const descriptionOf = (schema: UnknownRecord): string => (typeof schema['description'] === 'string' ? schema['description'] : '')
+export const descriptionOf = (schema: UnknownRecord): string => (typeof schema.description === 'string' ? schema.description : '')
 
 /** From this score on, a tool is worth calling. */
 export const CONFIDENT = 1
@@ -65,39 +68,86 @@ const WEIGHTS = { name: 0.35, parameters: 0.35, prompt: 0.7, description: 1 } as
 
 /** How well a tool fits a question. Zero and up; CONFIDENT is the threshold. */
 export function fitOf(sense: ToolSense, question: Question, operators: readonly Operator[] = []): number {
-  const match = question.kind === 'sum' ? sumMatch(operators) : topicMatch(sense, question)
-  const fit =
-    WEIGHTS.description * match(sense.description) +
-    WEIGHTS.name * match(sense.name) +
-    WEIGHTS.parameters * Math.min(1, match(sense.parameters)) +
-    WEIGHTS.prompt * match(sense.prompt)
-  return fit + (namesTheTool(sense.tool.name, question.text) ? CONFIDENT : 0)
+  const named = namesTheTool(sense.tool.name, question.text) ? CONFIDENT : 0
+  if (question.kind === 'sum') return weigh(sense, sumMatch(operators)) + named
+  // A tool that is about the very thing comes before one that promises to look anything up, unless a broad question names no thing.
+  const topic =
+    weigh(sense, topicMatch(sense, question)) * (question.complex && question.names.length === 0 && !isForLookup(sense) ? 0.5 : 1)
+  const lookup = isForLookup(sense) ? Math.min(weigh(sense, lookupMatch), LOOKUP_FIT) : 0
+  return Math.max(topic, lookup) + named
 }
 
-const operatorConcepts: Readonly<Record<Operator, string>> = { '*': 'multiply', '+': 'add', '-': 'subtract', '/': 'divide', '^': 'power' }
+type Match = (concepts: ReadonlySet<string>) => number
+const LOOKUP_FIT = 1.05
 
-const sumMatch = (operators: readonly Operator[]) => (concepts: ReadonlySet<string>) => {
-  const single = operators.length === 1
-  const named = operators.some((op) => concepts.has(operatorConcepts[op]))
-  if (named) return single ? 1.2 : 1
-  if (concepts.has('calculate')) return single ? 1 : 1.2
-  return concepts.has(conceptOf('numbers')) || concepts.has(conceptOf('numeros')) ? 0.4 : 0
+const weigh = (sense: ToolSense, match: Match): number =>
+  WEIGHTS.description * match(sense.description) +
+  WEIGHTS.name * match(sense.name) +
+  WEIGHTS.parameters * Math.min(1, match(sense.parameters)) +
+  WEIGHTS.prompt * match(sense.prompt)
+
+const operatorConcepts: Readonly<Record<Operator, string>> = {
+  '*': 'multiply',
+  '+': 'add',
+  '-': 'subtract',
+  '/': 'divide',
+  '^': 'power',
 }
 
-const weakSearch = new Set(['web', 'internet', 'information', 'informacion', 'query', 'knowledge', 'documents', 'notes', 'notas', 'articles', 'facts', 'wikipedia', 'encyclopedia'].map(conceptOf))
-
-/** Words that the question shares with a text, and for a question of any kind the promise to look things up. */
-function topicMatch(sense: ToolSense, question: Question) {
-  const parameterNames = new Set(Object.keys(propertiesOf(sense.tool.parameters)).flatMap((name) => nameWordsOf(name).map(conceptOf)))
-  const asked = new Set(question.needs.flatMap((need) => need.concepts))
-  return (concepts: ReadonlySet<string>): number => {
-    // A word that only names the kind of argument ("city") is shared by every question about one.
-    const shared = [...asked].filter((concept) => concepts.has(concept) && !parameterNames.has(concept) && !isGeneric(concept)).length
-    const topic = shared === 0 ? 0 : 1.1 + 0.3 * Math.min(2, shared - 1)
-    const weak = [...weakSearch].filter((concept) => concepts.has(concept)).length
-    const lookup = concepts.has('search') ? 1 : weak === 0 ? 0 : 0.6 + 0.3 * Math.min(2, weak - 1)
-    return isForLookup(sense) ? Math.max(topic, lookup) : topic
+const sumMatch =
+  (operators: readonly Operator[]): Match =>
+  (concepts) => {
+    const single = operators.length === 1
+    const named = operators.some((op) => concepts.has(operatorConcepts[op]))
+    if (named) return single ? 1.2 : 1
+    if (concepts.has('calculate')) return single ? 1 : 1.2
+    return concepts.has(conceptOf('numbers')) || concepts.has(conceptOf('numeros')) ? 0.4 : 0
   }
+
+const weakSearch = new Set(
+  [
+    'web',
+    'internet',
+    'information',
+    'informacion',
+    'query',
+    'knowledge',
+    'documents',
+    'notes',
+    'notas',
+    'articles',
+    'facts',
+    'wikipedia',
+    'encyclopedia',
+  ].map(conceptOf),
+)
+
+/** The promise to look things up. */
+const lookupMatch: Match = (concepts) => {
+  const weak = [...weakSearch].filter((concept) => concepts.has(concept)).length
+  return concepts.has('search') ? 1 : weak === 0 ? 0 : 0.6 + 0.3 * Math.min(2, weak - 1)
+}
+
+/** Words that the question shares with a text. */
+function topicMatch(sense: ToolSense, question: Question): Match {
+  const parameterNames = new Set(
+    Object.keys(propertiesOf(sense.tool.parameters)).flatMap((name) => nameWordsOf(name).map(conceptOf)),
+  )
+  // For a tool about particular things, the thing itself is its argument: what is asked about it must be what the tool tells.
+  const things = isForLookup(sense) ? new Set<string>() : thingsIn(question)
+  const asked = new Set(question.needs.flatMap((need) => need.concepts.filter((concept) => !things.has(concept))))
+  return (concepts) => {
+    // A word that only names the kind of argument ("city") is shared by every question about one.
+    const shared = [...asked].filter(
+      (concept) => concepts.has(concept) && !parameterNames.has(concept) && !isGeneric(concept),
+    ).length
+    return shared === 0 ? 0 : 1.1 + 0.3 * Math.min(2, shared - 1)
+  }
+}
+
+const thingsIn = (question: Question): ReadonlySet<string> => {
+  const sides = question.kind === 'comparison' ? question.needs.flatMap((need) => need.keys) : []
+  return new Set([...sides, ...question.names.flatMap((name) => wordsOf(name).map(conceptOf))])
 }
 
 /** Takes free words: only such a tool can answer a question about anything. */
@@ -110,5 +160,7 @@ function namesTheTool(name: string, text: string): boolean {
   if (words.length === 0) return false
   if (plainText(text).includes(plainText(name)) && name.length > 3) return true
   const said = new Set(wordsOf(text).map(stem))
-  return words.length > 1 ? words.every((word) => said.has(stem(word))) : words.every((word) => word.length > 3 && said.has(stem(word)))
+  return words.length > 1
+    ? words.every((word) => said.has(stem(word)))
+    : words.every((word) => word.length > 3 && said.has(stem(word)))
 }

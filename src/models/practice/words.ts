@@ -10,8 +10,11 @@ export const plainText = (text: string): string => text.normalize('NFD').replace
 /** The words and numbers of a text, plain, in order. */
 export const wordsOf = (text: string): readonly string[] => plainText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-const endings = `icaciones icacion ications ication iciones aciones ations ciones acion ation tions iendo mente ments icion icar ando cion ment ness
-  tion ying ings ados adas idos idas ica ico ies ing ate ado ada ido ida iva ivo ive ian aba ar ir en an al ed es as os ly ia io e a o y s`.split(/\s+/)
+const endings =
+  `icaciones icacion icamente ications ication iciones aciones ations ciones acion ation tions iendo mente ments icion icar ando cion ment ness
+  tion ating ates ated ying ings icas icos ados adas idos idas ica ico ies ing ate ado ada ido ida iva ivo ive ian aba ar ir en an al ed es as os ly ia io e a o y s`.split(
+    /\s+/,
+  )
 
 /** The word without its ending; crude on purpose, and the same for all forms of most words. */
 export function stem(word: string): string {
@@ -40,7 +43,8 @@ const thesaurus = `
   search find look lookup retrieve research browse | buscar busca busqueda encontrar consultar consulta investigar
   reflect reflection think thought reasoning | reflexion reflexionar pensar piensa pensamiento
   fast quick speed | rapido rapida velocidad
-  cost price expensive | coste precio caro
+  cost price expensive cheap cheaper | coste precio caro barato barata
+  population inhabitants | poblacion habitantes
   failure fail error | fallo fallar error
   memory remember | memoria recordar
   document passage | documento pasaje

@@ -10,7 +10,7 @@ import type { Model, Tool } from '../../document/types'
 import { modelErrorOf } from '../../models/model-error'
 import { estimateTokens } from '../../models/tokens'
 import { type HistoryProblem, historyProblems } from '../../trace/history'
-import type { Usage } from '../../trace/message'
+import type { Message, Usage } from '../../trace/message'
 import { NodeFailure, type TaskScope } from './contract'
 import { toPlain } from './messages'
 
@@ -41,7 +41,7 @@ export async function callModel(request: ModelRequest, scope: TaskScope): Promis
   })
   const gathered = new Gathered()
   try {
-    const stream = await runnable.stream([...request.messages], { ...scope.config, signal: scope.signal })
+    const stream = await runnable.stream([...request.messages], scope.config)
     for await (const chunk of stream) {
       const text = gathered.add(chunk)
       if (text === '') continue
@@ -69,12 +69,31 @@ export async function callModel(request: ModelRequest, scope: TaskScope): Promis
 }
 
 function refuseBrokenHistory({ history, node }: ModelRequest, scope: TaskScope): void {
-  const plain = history.map(toPlain)
-  const [problem] = historyProblems(plain)
+  const [problem] = problemsOf(history.map(toPlain))
   if (!problem) return
   const text = `${node} cannot send this history: ${sentenceOf(problem)}`
   scope.emit({ type: 'notice', code: 'history-rejected', text, node, data: { ...problem } })
   throw new NodeFailure('history-rejected', text, { input: { callId: problem.callId, messageId: problem.messageId } })
+}
+
+/** Histories that were found sound, by their last message: a history that only grew is checked from there on. */
+const sound = new WeakMap<Message, readonly Message[]>()
+
+function problemsOf(history: readonly Message[]): readonly HistoryProblem[] {
+  const from = soundLength(history)
+  if (historyProblems(from === 0 ? history : history.slice(from)).length > 0) return historyProblems(history)
+  const last = history.at(-1)
+  if (last) sound.set(last, history)
+  return []
+}
+
+function soundLength(history: readonly Message[]): number {
+  for (let end = history.length; end > 0; end--) {
+    const last = history[end - 1]
+    const known = last && sound.get(last)
+    if (known?.length === end && known.every((message, i) => message === history[i])) return end
+  }
+  return 0
 }
 
 function sentenceOf({ code, callId, tool, index }: HistoryProblem): string {

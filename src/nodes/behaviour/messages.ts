@@ -134,16 +134,31 @@ export function plainState(state: Readonly<Record<string, unknown>>): Readonly<R
 }
 
 const plainLists = new WeakMap<readonly unknown[], readonly unknown[]>()
+/** Lists of messages by their last message: a list that only grew is converted from there on. */
+const byLast = new WeakMap<BaseMessage, readonly unknown[]>()
 
 /** One value of the state as plain data. The same list object gives the same plain list, so that unchanged fields stay `===`. */
 export function plainValue(value: unknown): unknown {
   if (isBaseMessage(value)) return toPlain(value)
   if (!Array.isArray(value)) return value
+  const last: unknown = value.at(-1)
+  if (!isBaseMessage(last)) return value.some((item) => isBaseMessage(item)) ? value.map(plainValue) : value
   const known = plainLists.get(value)
   if (known) return known
-  const list = value.some((item) => isBaseMessage(item))
-    ? value.map((item: unknown) => (isBaseMessage(item) ? toPlain(item) : item))
-    : value
+  const from = knownLength(value)
+  const before = from > 0 ? plainLists.get(byLast.get(value[from - 1] as BaseMessage) ?? []) : undefined
+  const list = before ? before.concat(value.slice(from).map(plainValue)) : value.map(plainValue)
   plainLists.set(value, list)
+  byLast.set(last, value)
   return list
+}
+
+/** How much of a list has been converted before as the whole of another list: looked for among its last few places. */
+function knownLength(list: readonly unknown[]): number {
+  for (let end = list.length - 1; end > 0 && end > list.length - 8; end--) {
+    const message = list[end - 1]
+    const earlier = isBaseMessage(message) ? byLast.get(message) : undefined
+    if (earlier?.length === end && earlier.every((item, i) => item === list[i])) return end
+  }
+  return 0
 }

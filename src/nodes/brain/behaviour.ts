@@ -9,7 +9,7 @@ import { type Behaviour, messagesIn } from '../behaviour/contract'
 import { answersForLeftCalls } from '../behaviour/left-calls'
 import { toPlain } from '../behaviour/messages'
 import { fillPrompt } from '../behaviour/prompt'
-import { readTextReply, textHistory, textInstructions } from './text-protocol'
+import { readTextReply, textHistory, textInstructions } from '../behaviour/text-protocol'
 
 export const brainBehaviour: Behaviour<'brain'> = async (node, state, scope) => {
   const { config } = node

@@ -53,7 +53,7 @@ export function power(base: Rational, exponent: Rational): Rational | null {
 /** The number in decimals: exactly when it has an end within 15 places, else to 15 significant digits. Null when it has none. */
 export function decimalText(value: Rational): string | null {
   const { top, bottom } = value
-  if (bottom === 1n) return top.toString()
+  if (bottom === 1n) return wholeText(top.toString())
   const scale = 10n ** BigInt(SHOWN_DECIMALS)
   if (scale % bottom === 0n) {
     const digits = (top < 0n ? -top : top) * (scale / bottom)
@@ -62,6 +62,14 @@ export function decimalText(value: Rational): string | null {
   }
   const near = Number(top) / Number(bottom)
   return Number.isFinite(near) && near !== 0 ? String(Number(near.toPrecision(15))) : null
+}
+
+/** Every digit, unless the number is long and mostly zeros: then 1.1944e25 is what people write. */
+function wholeText(digits: string): string {
+  const [, sign = '', significant = '', zeros = ''] = /^(-?)(\d+?)(0*)$/.exec(digits) ?? []
+  if (significant.length + zeros.length <= 21 || significant.length > 15) return digits
+  const rest = significant.slice(1)
+  return `${sign}${significant[0]}${rest === '' ? '' : `.${rest}`}e${significant.length + zeros.length - 1}`
 }
 
 const bitsOf = (value: bigint): number => (value < 0n ? -value : value).toString(16).length * 4

@@ -1,5 +1,5 @@
 /** The real web search of Tavily: one POST with the key of this session. The key never leaves in a text. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { isRecord } from '../../base/json'
 import { clip } from '../../base/text'
 import type { LiveAnswer } from '../../document/types'

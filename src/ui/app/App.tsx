@@ -9,6 +9,7 @@ import { Dock } from './Dock'
 import { DropZone } from './DropZone'
 import { Frame } from './Frame'
 import { InspectorArea } from './InspectorArea'
+import { PanelBoundary } from './PanelBoundary'
 import { modName } from './platform'
 import { BrokenPage } from './Recovery'
 import { Stage } from './Stage'
@@ -60,7 +61,15 @@ function Page({ lessons: Lessons }: Pick<AppProps, 'lessons'>) {
       </a>
       <TopBar hasLessons={Lessons !== undefined} />
       <Frame
-        aside={open && Lessons ? <Lessons onClose={shell.toggleLessons} /> : undefined}
+        aside={
+          open && Lessons ? (
+            <PanelBoundary name={words.lessons}>
+              <Suspense fallback={null}>
+                <Lessons onClose={shell.toggleLessons} />
+              </Suspense>
+            </PanelBoundary>
+          ) : undefined
+        }
         stage={<Stage />}
         dock={<Dock />}
         inspector={<InspectorArea />}
@@ -76,10 +85,12 @@ function Dialogs() {
   const dialog = useStore(shell, (state) => state.dialog)
   const close = () => shell.openDialog(undefined)
   return (
-    <Suspense fallback={null}>
-      {dialog?.name === 'shortcuts' && <ShortcutsDialog mod={modName} onClose={close} />}
-      {dialog?.name === 'endpoint' && <EndpointDialog modelId={dialog.modelId} onClose={close} />}
-      {dialog?.name === 'keys' && <KeysDialog onClose={close} />}
-    </Suspense>
+    <ErrorBoundary fallback={null} onError={() => close()} resetKeys={[dialog]}>
+      <Suspense fallback={null}>
+        {dialog?.name === 'shortcuts' && <ShortcutsDialog mod={modName} onClose={close} />}
+        {dialog?.name === 'endpoint' && <EndpointDialog modelId={dialog.modelId} onClose={close} />}
+        {dialog?.name === 'keys' && <KeysDialog onClose={close} />}
+      </Suspense>
+    </ErrorBoundary>
   )
 }

@@ -1,17 +1,15 @@
 /** The dock: the timeline in replay; problems, the last run and the state's fields while editing. */
+
 import { CircleAlert, Eye, Info, TriangleAlert } from 'lucide-react'
 import type { Diagnostic } from '../../diagnostics/types'
 import { graphNamed } from '../../document/queries'
-import { isRunning } from '../../store/run-store'
 import { type DockTab, dockTabs } from '../../store/settings-store'
 import { panelId, Tabs, tabId } from '../components/Tabs'
 import { VerdictChip } from '../components/VerdictChip'
-import { Problems } from '../problems/Problems'
-import { Timeline } from '../timeline/Timeline'
 import { useLanguage, useWords } from '../words/language'
 import { dockWords } from './dock-words'
 import { FieldsPane } from './FieldsPane'
-import { LastRun } from './LastRun'
+import { problemsPart, replayPart } from './late-parts'
 import { PanelBoundary } from './PanelBoundary'
 import { useEdit } from './Stage'
 import { useStores } from './stores-context'
@@ -23,41 +21,14 @@ export function Dock() {
   const { shell, run } = useStores()
   const mode = useStore(shell, (state) => state.mode)
   const index = useStore(run, (state) => state.index)
+  const name = mode === 'replay' ? words.regions.timeline : words.regions.dock
   return (
-    <section className="dock-area" aria-label={mode === 'replay' ? words.regions.timeline : words.regions.dock}>
-      <PanelBoundary key={mode} name={words.regions.dock} resetKeys={[index]}>
-        {mode === 'replay' ? <ReplayDock /> : <EditDock />}
+    <section className="dock-area" aria-label={name}>
+      <h2 className="sr">{name}</h2>
+      <PanelBoundary key={mode} name={name} resetKeys={[index]}>
+        {mode === 'replay' ? <replayPart.Show>{({ ReplayDock }) => <ReplayDock />}</replayPart.Show> : <EditDock />}
       </PanelBoundary>
     </section>
-  )
-}
-
-function ReplayDock() {
-  const language = useLanguage()
-  const { run, replay } = useStores()
-  const index = useStore(run, (state) => state.index)
-  const revision = useStore(run, (state) => state.revision)
-  const budget = useStore(run, (state) => state.document?.budget.toolRounds)
-  const running = useStore(run, isRunning)
-  const position = useStore(replay, (state) => state.position)
-  const playing = useStore(replay, (state) => state.playing)
-  const speed = useStore(replay, (state) => state.speed)
-  if (!index) return null
-  return (
-    <Timeline
-      index={index}
-      revision={revision}
-      position={position}
-      playing={playing}
-      speed={speed}
-      running={running}
-      verdict={index.verdict(language)}
-      budgetRounds={budget}
-      onSeek={replay.seek}
-      onPlay={replay.play}
-      onPause={replay.pause}
-      onSpeed={replay.setSpeed}
-    />
   )
 }
 
@@ -88,15 +59,19 @@ function EditDock() {
       />
       <div className="dock-panel" role="tabpanel" id={panelId('dock', tab)} aria-labelledby={tabId('dock', tab)}>
         {tab === 'problems' && (
-          <Problems
-            problems={problems}
-            onGo={goTo}
-            onFix={(problem) => {
-              if (problem.fix) onEdit(problem.fix.edit, problem.fix.label)
-            }}
-          />
+          <problemsPart.Show>
+            {({ Problems }) => (
+              <Problems
+                problems={problems}
+                onGo={goTo}
+                onFix={(problem) => {
+                  if (problem.fix) onEdit(problem.fix.edit, problem.fix.label)
+                }}
+              />
+            )}
+          </problemsPart.Show>
         )}
-        {tab === 'last-run' && <LastRun />}
+        {tab === 'last-run' && <replayPart.Show>{({ LastRun }) => <LastRun />}</replayPart.Show>}
         {tab === 'fields' && <FieldsPane document={document} graphName={graphName} onEdit={onEdit} />}
       </div>
     </>

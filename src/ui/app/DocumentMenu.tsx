@@ -1,12 +1,15 @@
 /** The document's name and everything that can be done with documents: open, copy, download, the shipped ones, those on this device. */
-import { ChevronDown, Download, FilePlus, FolderOpen } from 'lucide-react'
+import { Check, ChevronDown, Copy, Download, Ellipsis, FilePlus, FolderOpen, Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { GalleryEntry, SavedEntry } from '../../store/ports'
 import { Menu, type MenuItem } from '../components/Menu'
 import { useLanguage, useWords } from '../words/language'
 import { documentWords } from './document-words'
+import { modName } from './platform'
 import { useStores } from './stores-context'
 import { useStore } from './use-store'
+
+const saveIcons = { saved: Check, saving: Ellipsis, failed: TriangleAlert }
 
 export function DocumentMenu() {
   const words = useWords(documentWords)
@@ -26,13 +29,20 @@ export function DocumentMenu() {
       else shell.tell(entries.error)
     })
   }
+  const SaveIcon = saveIcons[save]
   if (renaming) return <NameField name={name} onDone={() => setRenaming(false)} />
   const here: readonly MenuItem[] = [
-    { id: 'rename', label: words.rename, onChoose: () => setRenaming(true) },
-    { id: 'copy', label: words.copy, onChoose: () => void keeper.duplicate(words.copyOf(name)) },
-    { id: 'download', label: words.download, icon: <Download />, keys: 'Ctrl S', onChoose: actions.downloadDocument },
+    { id: 'rename', label: words.rename, icon: <Pencil />, onChoose: () => setRenaming(true) },
+    { id: 'copy', label: words.copy, icon: <Copy />, onChoose: () => void keeper.duplicate(words.copyOf(name)) },
+    { id: 'download', label: words.download, icon: <Download />, keys: `${modName} S`, onChoose: actions.downloadDocument },
     { id: 'download-run', label: words.downloadRun, icon: <Download />, disabled: !hasRun, onChoose: actions.downloadRun },
-    { id: 'forget', label: words.forget, detail: words.forgetDetail, onChoose: () => void actions.forgetDocument() },
+    {
+      id: 'forget',
+      label: words.forget,
+      icon: <Trash2 />,
+      detail: words.forgetDetail,
+      onChoose: () => void actions.forgetDocument(),
+    },
   ]
   const begin: readonly MenuItem[] = [
     { id: 'new', label: words.new, icon: <FilePlus />, onChoose: () => void actions.newDocument(words.newName) },
@@ -46,7 +56,9 @@ export function DocumentMenu() {
       face={
         <>
           <span className="cut">{name}</span>
-          <span className={`save-dot ${save}`} role="img" aria-label={words.save[save]} title={words.save[save]} />
+          <span className={`save-state ${save}`} role="img" aria-label={words.save[save]} title={words.save[save]}>
+            <SaveIcon aria-hidden="true" />
+          </span>
           <ChevronDown aria-hidden="true" />
         </>
       }

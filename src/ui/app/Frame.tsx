@@ -1,11 +1,10 @@
-/** The resizable frame: dock under the stage, inspector at full height. Sizes are in pixels and remembered once somebody set them. */
+/** The resizable frame: dock under the stage, inspector at full height. Sizes are the look's until somebody sets them; then remembered. */
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
-import { Group, Panel, type PanelImperativeHandle, Separator, usePanelRef } from 'react-resizable-panels'
-import type { PanelName } from '../../store/settings-store'
+import { Split } from '../components/Split'
 import { useWords } from '../words/language'
 import { dockWords } from './dock-words'
 import { useStores } from './stores-context'
+import { useStore } from './use-store'
 
 interface FrameProps {
   /** At the left of everything: the lesson, when one is open. */
@@ -15,87 +14,43 @@ interface FrameProps {
   readonly inspector: ReactNode
 }
 
-const narrowQuery = '(max-width: 1180px)'
-const dockHeight = 272
-const inspectorWidth = (narrow: boolean) => (narrow ? 312 : 384)
-const asideWidth = (narrow: boolean) => (narrow ? 316 : 400)
-
 export function Frame({ aside, stage, dock, inspector }: FrameProps) {
   const words = useWords(dockWords)
   const { settings } = useStores()
-  const inspectorPanel = usePanelRef()
-  const dockPanel = usePanelRef()
-  const { panels } = settings.getState()
-  const narrow = matchMedia(narrowQuery).matches
-  useEffect(() => {
-    const query = matchMedia(narrowQuery)
-    const onChange = () => {
-      if (settings.getState().panels.inspector === undefined) inspectorPanel.current?.resize(inspectorWidth(query.matches))
-    }
-    query.addEventListener('change', onChange)
-    return () => query.removeEventListener('change', onChange)
-  }, [settings, inspectorPanel])
-  const remember = (panel: PanelName, handle: PanelImperativeHandle | null) => {
-    if (handle) settings.setPanel(panel, handle.getSize().inPixels)
-  }
+  const { inspector: inspectorWidth, dock: dockHeight } = useStore(settings, (state) => state.panels)
+  const work = (
+    <Split
+      direction="rows"
+      sized="second"
+      size={dockHeight}
+      min={96}
+      max={560}
+      className="dock-size"
+      label={words.resizeDock}
+      onSize={(pixels) => settings.setPanel('dock', pixels)}
+      first={stage}
+      second={dock}
+    />
+  )
+  const main = (
+    <Split
+      direction="columns"
+      sized="second"
+      size={inspectorWidth}
+      min={260}
+      max={640}
+      className="inspector-size"
+      label={words.resizeInspector}
+      onSize={(pixels) => settings.setPanel('inspector', pixels)}
+      first={work}
+      second={inspector}
+    />
+  )
+  // The canvas keeps its state when a lesson opens: only the left area comes and goes.
   return (
-    <Group
-      id="columns"
-      orientation="horizontal"
-      disableCursor
-      onLayoutChanged={(_layout, { isUserInteraction }) => {
-        if (isUserInteraction) remember('inspector', inspectorPanel.current)
-      }}
-    >
-      {aside && (
-        <Panel
-          id="lesson-panel"
-          defaultSize={asideWidth(narrow)}
-          minSize={260}
-          maxSize={520}
-          groupResizeBehavior="preserve-pixel-size"
-        >
-          {aside}
-        </Panel>
-      )}
-      {aside && <Separator id="lesson-separator" className="split-column" />}
-      <Panel id="work-panel" minSize={420}>
-        <Group
-          id="rows"
-          orientation="vertical"
-          disableCursor
-          onLayoutChanged={(_layout, { isUserInteraction }) => {
-            if (isUserInteraction) remember('dock', dockPanel.current)
-          }}
-        >
-          <Panel id="stage-panel" minSize={220}>
-            {stage}
-          </Panel>
-          <Separator id="dock-separator" className="split-row" aria-label={words.resizeDock} />
-          <Panel
-            id="dock-panel"
-            panelRef={dockPanel}
-            defaultSize={panels.dock ?? dockHeight}
-            minSize={96}
-            collapsible
-            groupResizeBehavior="preserve-pixel-size"
-          >
-            {dock}
-          </Panel>
-        </Group>
-      </Panel>
-      <Separator id="inspector-separator" className="split-column" aria-label={words.resizeInspector} />
-      <Panel
-        id="inspector-panel"
-        panelRef={inspectorPanel}
-        defaultSize={panels.inspector ?? inspectorWidth(narrow)}
-        minSize={260}
-        maxSize={640}
-        collapsible
-        groupResizeBehavior="preserve-pixel-size"
-      >
-        {inspector}
-      </Panel>
-    </Group>
+    <main className="frame">
+      {aside === undefined ? null : <div className="aside">{aside}</div>}
+      <div className="fill">{main}</div>
+    </main>
   )
 }

@@ -1,6 +1,7 @@
 /** The last run while editing: how it ended, what to do about it, and the whole run as text. */
 import { LogView } from '../log/LogView'
 import { useLanguage, useWords } from '../words/language'
+import { barWords } from './bar-words'
 import { dockWords } from './dock-words'
 import { useStores } from './stores-context'
 import { useStore } from './use-store'
@@ -8,10 +9,20 @@ import { useStore } from './use-store'
 export function LastRun() {
   const words = useWords(dockWords)
   const language = useLanguage()
-  const { run, services } = useStores()
+  const { run, services, actions } = useStores()
+  const runLabel = useWords(barWords).run
   const index = useStore(run, (state) => state.index)
   const revision = useStore(run, (state) => state.revision)
-  if (!index) return <p className="empty">{words.noRun}</p>
+  if (!index) {
+    return (
+      <div className="empty">
+        <p>{words.noRun}</p>
+        <button type="button" className="btn line" onClick={() => void actions.run()}>
+          {runLabel}
+        </button>
+      </div>
+    )
+  }
   const verdict = index.verdict(language)
   return (
     <div className="last-run">

@@ -80,10 +80,10 @@ function ModelRow({ model, only, onEndpoint }: ModelRowProps) {
   }
   return (
     <section className="model-row" aria-label={words.who(model.id)}>
-      <h3 className="h">
+      <h2 className="h">
         {words.providers[model.provider]}
         {!only && <code className="dim">{model.id}</code>}
-      </h3>
+      </h2>
       {model.provider === 'practice' && <Practice model={model} />}
       {model.provider === 'openai' && (
         <p className="two">

@@ -31,7 +31,7 @@ export function QuestionBar({ note, onRun }: QuestionBarProps) {
     onRun()
   }
   return (
-    <div className="question">
+    <section className="question" aria-label={words.question}>
       <label htmlFor={questionFieldId}>{words.question}</label>
       <textarea
         id={questionFieldId}
@@ -53,6 +53,6 @@ export function QuestionBar({ note, onRun }: QuestionBarProps) {
         </kbd>
         {words.questionHint}
       </span>
-    </div>
+    </section>
   )
 }

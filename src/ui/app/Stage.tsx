@@ -26,18 +26,19 @@ export function Stage() {
   const onEdit = useEdit()
   return (
     <div className="stage">
-      <nav className="palette-area" aria-label={words.regions.palette}>
+      <div className="palette-area">
         <PanelBoundary name={words.regions.palette}>
           <Palette document={document} graphName={graphName} disabled={mode === 'replay'} onEdit={onEdit} />
         </PanelBoundary>
-      </nav>
+      </div>
       <QuestionBar note={useQuestionNote()} onRun={() => void actions.run()} />
-      <main className="canvas-area" id="canvas" tabIndex={-1} aria-label={words.regions.canvas}>
+      <section className="canvas-area" id="canvas" tabIndex={-1} aria-label={words.regions.canvas}>
+        <h2 className="sr">{words.regions.canvas}</h2>
         <Notices />
         <PanelBoundary name={words.regions.canvas} resetKeys={[document]}>
           {mode === 'replay' ? <ReplayCanvas /> : <EditCanvas />}
         </PanelBoundary>
-      </main>
+      </section>
     </div>
   )
 }

@@ -131,7 +131,14 @@ function RunButton() {
   return (
     <button type="button" className="btn ink run" title={`${modName} Enter`} onClick={() => void actions.run()}>
       <Play aria-hidden="true" />
-      {hasRun ? words.runAgain : words.run}
+      {hasRun ? (
+        <>
+          <span className="wide">{words.runAgain}</span>
+          <span className="narrow">{words.run}</span>
+        </>
+      ) : (
+        words.run
+      )}
     </button>
   )
 }

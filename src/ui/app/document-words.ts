@@ -53,7 +53,7 @@ export const documentWords: Bilingual<DocumentWords> = {
     save: { saved: 'Saved on this device', saving: 'Saving…', failed: 'Not saved' },
     drop: 'Let go to open it',
     unreadableTitle: 'The saved document could not be read',
-    unreadable: (name) => `"${name}" is on this device, but this is in the way:`,
+    unreadable: (name) => `"${name}" is on this device, but it cannot be read:`,
     unreadableSafe:
       'Nothing has been changed. Keep a copy as a file if you want to look at it or mend it. Starting fresh leaves the damaged one where it is.',
     keepCopy: 'Keep a copy',
@@ -85,7 +85,7 @@ export const documentWords: Bilingual<DocumentWords> = {
     save: { saved: 'Guardado en este dispositivo', saving: 'Guardando…', failed: 'Sin guardar' },
     drop: 'Suéltalo para abrirlo',
     unreadableTitle: 'No se pudo leer el documento guardado',
-    unreadable: (name) => `"${name}" está en este dispositivo, pero hay esto en medio:`,
+    unreadable: (name) => `"${name}" está en este dispositivo, pero no se puede leer:`,
     unreadableSafe:
       'No se ha cambiado nada. Guarda una copia como archivo si quieres mirarlo o arreglarlo. Empezar de nuevo deja el dañado donde está.',
     keepCopy: 'Guardar una copia',

@@ -2,9 +2,9 @@
 import { useEffect } from 'react'
 import { unreachable } from '../../base/exhaustive'
 import { isRunning } from '../../store/run-store'
+import type { SettingsStore } from '../../store/settings-store'
 import type { Stores } from '../../store/stores'
 import { nothingSelected } from '../../store/types'
-import { replayTabs } from '../inspector/words-tabs'
 import { type Command, commandFor, focusOf } from './keymap'
 import { useStores } from './stores-context'
 import { placeOf } from './use-go-to'
@@ -42,16 +42,16 @@ function perform(command: Command, { actions, documents, replay, run, settings, 
       else replay.play()
       return
     case 'step-back':
-      replay.step(-1)
+      replay.back()
       return
     case 'step-forward':
-      replay.step(1)
+      replay.forward()
       return
     case 'lap-back':
-      replay.lap(-1)
+      replay.previousLap()
       return
     case 'lap-forward':
-      replay.lap(1)
+      replay.nextLap()
       return
     case 'first':
       replay.first()
@@ -67,11 +67,7 @@ function perform(command: Command, { actions, documents, replay, run, settings, 
       return
     case 'tab-before':
     case 'tab-after': {
-      const names: readonly string[] = replayTabs
-      const at = Math.max(0, names.indexOf(settings.getState().inspectorTab))
-      const by = command === 'tab-after' ? 1 : -1
-      const inspectorTab = replayTabs[(at + by + replayTabs.length) % replayTabs.length] ?? replayTabs[0]
-      settings.change({ inspectorTab, replayView: 'step' })
+      void turnTab(settings, command === 'tab-after' ? 1 : -1)
       return
     }
     case 'let-go':
@@ -101,4 +97,13 @@ function perform(command: Command, { actions, documents, replay, run, settings, 
     default:
       unreachable(command)
   }
+}
+
+/** The list of tabs comes with the inspector, which is fetched on its own: by the time a key can ask for it, it is there. */
+async function turnTab(settings: SettingsStore, by: 1 | -1): Promise<void> {
+  const { replayTabs } = await import('../inspector/words-tabs')
+  const names: readonly string[] = replayTabs
+  const at = Math.max(0, names.indexOf(settings.getState().inspectorTab))
+  const inspectorTab = replayTabs[(at + by + replayTabs.length) % replayTabs.length] ?? replayTabs[0]
+  settings.change({ inspectorTab, replayView: 'step' })
 }

@@ -225,7 +225,7 @@ function EmptyCanvas({ onStart }: { readonly onStart: (() => void) | undefined }
 /** Beside a card, in the pixels of the canvas, and always inside it. */
 function beside(card: Rect | undefined, view: { readonly transform: readonly [number, number, number]; readonly width: number; readonly height: number }) {
   const [tx, ty, zoom] = view.transform
-  const box = { width: 248, height: 260 }
+  const box = { width: 288, height: 260 }
   const x = card ? (card.x + card.width + 12) * zoom + tx : 12
   const y = card ? card.y * zoom + ty : 12
   return { x: Math.max(8, Math.min(x, view.width - box.width - 8)), y: Math.max(8, Math.min(y, view.height - box.height - 8)) }

@@ -90,6 +90,7 @@ export function usePicture(ask: PictureAsk): Picture {
           position: { x, y },
           width,
           height,
+          measured: { width, height },
           handles: handlesFor(width, height),
           data: { view, exits: exitsOf(view.id, drawn, graph, w) },
           selected: picked.has(view.id),

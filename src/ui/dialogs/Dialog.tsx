@@ -20,6 +20,8 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
     if (!dialog) return
     const opener = document.activeElement
     if (!dialog.open) dialog.showModal()
+    // The browser would take the close button, because it comes first.
+    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     return () => {
       dialog.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()

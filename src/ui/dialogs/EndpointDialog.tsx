@@ -63,6 +63,7 @@ export default function EndpointDialog({ modelId, onClose }: { readonly modelId:
           <label htmlFor={`${id}-address`}>{words.address}</label>
           <input
             id={`${id}-address`}
+            data-first-focus
             className="in mono"
             type="url"
             required

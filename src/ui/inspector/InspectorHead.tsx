@@ -1,6 +1,6 @@
 /** The head of the inspector: whose step (or whose node) this is, and which visit of how many; arrows go to the visits around. */
-import { ChevronLeft, ChevronRight, LogIn } from 'lucide-react'
-import type { Graph, NodeKind } from '../../document/types'
+import { ChevronLeft, ChevronRight, LogIn, LogOut } from 'lucide-react'
+import { END, type Graph, type NodeKind, START } from '../../document/types'
 import type { Moment } from '../../replay/moment'
 import type { TraceIndex } from '../../replay/trace-index'
 import { KindTile, kindWords } from '../components/kinds'
@@ -23,27 +23,29 @@ export function InspectorHead({ index, moment, graph, selectedNode, onSeek }: In
   const { step } = moment
   const name = selectedNode ?? step.node
   const elsewhere = name !== step.node
-  const isInput = !elsewhere && step.kind === 'input'
+  const end = ends.get(name)
   const kind = elsewhere ? kindIn(graph, name) : kindToDraw(step.nodeKind ?? kindIn(graph, name))
   const visits = moment.visits[name]
   const around = visitsAround(index, name, step.index)
   return (
     <header className="rp-head">
-      {isInput ? (
+      {end !== undefined ? (
         <span className="tile k-unknown" aria-hidden="true">
-          <LogIn />
+          {name === START ? <LogIn /> : <LogOut />}
         </span>
       ) : (
         <KindTile kind={kind} />
       )}
       <div className="grow">
-        <p className={`kword k-${isInput ? 'unknown' : kind}`}>{isInput ? words.roles.input : kinds[kind]}</p>
+        <p className={`kword k-${end === undefined ? kind : 'unknown'}`}>
+          {end === undefined ? kinds[kind] : name === START ? words.roles.input : words.roles.output}
+        </p>
         <h3 className="rp-headname cut" title={name}>
-          {isInput ? 'START' : name}
+          {end ?? name}
         </h3>
-        {elsewhere && <p className="rp-elsewhere">{words.elsewhere(step.kind === 'input' ? 'START' : step.node)}</p>}
+        {elsewhere && <p className="rp-elsewhere">{words.elsewhere(ends.get(step.node) ?? step.node)}</p>}
       </div>
-      {!isInput && (
+      {end === undefined && (
         <span className="rp-visits">
           <VisitButton to={around.before} name={words.visitBefore} back onSeek={onSeek} />
           <span className="tag">
@@ -55,6 +57,12 @@ export function InspectorHead({ index, moment, graph, selectedNode, onSeek }: In
     </header>
   )
 }
+
+/** The two ends of a graph have a name of their own, and no visits. */
+const ends: ReadonlyMap<string, string> = new Map([
+  [START, 'START'],
+  [END, 'END'],
+])
 
 const kindIn = (graph: Graph, name: string): NodeKind | 'unknown' =>
   graph.nodes.find((node) => node.id === name)?.kind ?? 'unknown'

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { JsonView } from 'react-json-view-lite'
 import { useWords } from '../words/language'
+import './json.css'
 import { cappedForTree } from './json-caps'
 import { tabWords } from './words-tabs'
 

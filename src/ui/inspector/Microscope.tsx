@@ -10,6 +10,7 @@ import type { Message } from '../../trace/message'
 import type { Step } from '../../trace/step'
 import { useWords } from '../words/language'
 import { speakerOf } from './message-face'
+import './microscope.css'
 import { isMessageList, messagesIn } from './message-guard'
 import { type Outcome, sightOf, writtenFields } from './microscope'
 import type { Origins } from './origins'
@@ -29,6 +30,8 @@ interface MicroscopeProps {
 /** Up to this many messages, each has its tile; above, "5 +" and the last few. */
 const tilesUpTo = 8
 const lastTiles = 3
+/** Above this many, tiles are narrower. */
+const roomyUpTo = 5
 
 export function Microscope({ index, step, graph, writes, origins }: MicroscopeProps) {
   const words = useWords(microscopeWords)
@@ -61,10 +64,10 @@ export function Microscope({ index, step, graph, writes, origins }: MicroscopePr
           <code className="two cut">{field}</code>
         )}
       </h3>
-      {open && sight === undefined && <p className="rp-note">{step.kind === 'decision' ? words.routerReads : words.nothing}</p>}
+      {open && sight === undefined && <p className="rp-note">{silence(step, words)}</p>}
       {open && sight !== undefined && (
         <>
-          <dl className="rp-sum">
+          <dl className={`rp-sum${Array.isArray(sight.after) && sight.after.length > roomyUpTo ? ' is-many' : ''}`}>
             <Part place="before" word={words.before} value={sight.before} fresh={none} origins={origins} step={step} />
             <Part place="write" word={words.write} value={sight.write} fresh={written} origins={origins} step={step} />
             <Part place="after" word={words.after} value={sight.after} fresh={written} origins={origins} step={step} />
@@ -82,6 +85,11 @@ export function Microscope({ index, step, graph, writes, origins }: MicroscopePr
       )}
     </section>
   )
+}
+
+function silence(step: Step, words: (typeof microscopeWords)['en']): string {
+  if (step.kind === 'decision') return words.routerReads
+  return step.status === 'running' ? words.notYet : words.nothing
 }
 
 const none: ReadonlySet<string> = new Set()

@@ -3,6 +3,7 @@
  * Then what it said and what that took. A step without a model call says so and leads to the nearest one.
  */
 import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import type { ModelCallView, Moment } from '../../replay/moment'
 import type { TraceIndex } from '../../replay/trace-index'
 import type { OfferedTool } from '../../trace/message'
@@ -80,14 +81,7 @@ function Call({ call, step, origins, onSeek }: CallProps) {
         )}
       </dl>
       <h4 className="h">{words.saw(call.saw.length)}</h4>
-      <ol className="rp-cards">
-        {call.saw.map((message, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was sent never changes, and ids may repeat in it
-          <li key={`${message.id} ${i}`} className="rp-lazy">
-            <MessageCard message={message} writer={origins.writerOf(message.id, step.firstSeq)} tagOf={tagOf} onSeek={onSeek} />
-          </li>
-        ))}
-      </ol>
+      <Saw key={call.callId} call={call} step={step} origins={origins} onSeek={onSeek} />
       <h4 className="h">{call.tools.length === 0 ? words.noTools : words.tools(call.tools.length)}</h4>
       {call.tools.length > 0 && (
         <ul className="rp-tools">
@@ -103,6 +97,46 @@ function Call({ call, step, origins, onSeek }: CallProps) {
         <MessageCard message={call.said} writer={step} tagOf={tagOf} isNew />
       )}
     </div>
+  )
+}
+
+/** Up to this many messages are shown at once; of more, the first few (the system prompt) and the newest. */
+const showAllUpTo = 60
+const firstShown = 2
+const newestShown = 30
+
+function Saw({ call, step, origins, onSeek }: CallProps) {
+  const words = useWords(tabWords)
+  const [all, setAll] = useState(false)
+  const { saw } = call
+  const hidden = all || saw.length <= showAllUpTo ? 0 : saw.length - firstShown - newestShown
+  const card = (i: number) => {
+    const message = saw[i]
+    if (message === undefined) return null
+    return (
+      <li key={`${message.id} ${i}`} className="rp-lazy">
+        <MessageCard
+          message={message}
+          writer={origins.writerOf(message.id, step.firstSeq)}
+          tagOf={(id) => origins.tagOf(id)}
+          onSeek={onSeek}
+        />
+      </li>
+    )
+  }
+  const places = saw.map((_, i) => i)
+  return (
+    <ol className="rp-cards">
+      {places.slice(0, hidden > 0 ? firstShown : saw.length).map(card)}
+      {hidden > 0 && (
+        <li>
+          <button type="button" className="btn line rp-between" onClick={() => setAll(true)}>
+            {words.between(hidden)}
+          </button>
+        </li>
+      )}
+      {hidden > 0 && places.slice(-newestShown).map(card)}
+    </ol>
   )
 }
 

@@ -17,6 +17,7 @@ interface Writing {
 export class Origins {
   readonly #index: TraceIndex
   #read = 0
+  #lastCommit = -1
   #steps: readonly Step[] = []
   readonly #writings = new Map<string, Writing[]>()
   readonly #answers = new Map<string, Writing[]>()
@@ -79,18 +80,26 @@ export class Origins {
       this.#tag(event.message)
     } else if (event.type === 'state-committed') {
       for (const change of event.changes) {
-        if (change.op === 'append') this.#noteCommit(messagesIn(change.values), event.seq)
-        else if (change.op === 'set' || change.op === 'replace-by-id') this.#noteCommit(messagesIn(change.value), event.seq)
+        if (change.op === 'append') this.#noteCommit(messagesIn(change.values), event)
+        else if (change.op === 'set') this.#noteCommit(messagesIn(change.value), event)
+        else if (change.op === 'replace-by-id') this.#noteReplaced(change.value, event)
       }
+      this.#lastCommit = event.seq
     }
   }
 
-  /** A commit only speaks where no task has: the same message of the same superstep was noted with its task. */
-  #noteCommit(messages: readonly Message[], seq: number): void {
+  /** A commit only speaks where no task has, and a list that is told anew does not write its messages again. */
+  #noteCommit(messages: readonly Message[], { seq }: TraceEvent): void {
     this.#note(
       messages.filter((message) => !this.#writings.has(message.id)),
       { seq },
     )
+  }
+
+  /** A replaced message was written again: by the task that said so since the commit before, else by whoever is committed here. */
+  #noteReplaced(message: Message, { seq }: TraceEvent): void {
+    const last = this.#writings.get(message.id)?.at(-1)
+    if (last?.taskId === undefined || last.seq < this.#lastCommit) this.#note([message], { seq })
   }
 
   #note(messages: readonly Message[], writing: Writing): void {

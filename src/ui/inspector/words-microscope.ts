@@ -11,6 +11,7 @@ interface MicroscopeWords {
   readonly theInput: string
   readonly field: string
   readonly nothing: string
+  readonly notYet: string
   readonly routerReads: string
   readonly noValue: string
   readonly earlier: (n: number) => string
@@ -44,6 +45,7 @@ export const microscopeWords: Bilingual<MicroscopeWords> = {
     theInput: 'the input',
     field: 'Field',
     nothing: 'Nothing was written at this step.',
+    notYet: 'Nothing is written yet: the step is going on.',
     routerReads: 'A router reads the state and writes nothing.',
     noValue: 'none',
     earlier: (n) => `${n} +`,
@@ -86,6 +88,7 @@ export const microscopeWords: Bilingual<MicroscopeWords> = {
     theInput: 'la entrada',
     field: 'Campo',
     nothing: 'No se escribió nada en este paso.',
+    notYet: 'Aún no hay nada escrito: el paso está en marcha.',
     routerReads: 'Un router lee el estado y no escribe nada.',
     noValue: 'nada',
     earlier: (n) => `${n} +`,

@@ -59,6 +59,7 @@ interface TabWords {
   readonly neverModel: string
   readonly model: string
   readonly saw: (n: number) => string
+  readonly between: (n: number) => string
   readonly said: string
   readonly saidNothing: string
   readonly tools: (n: number) => string
@@ -127,6 +128,7 @@ export const tabWords: Bilingual<TabWords> = {
     neverModel: 'No model was called in this run.',
     model: 'Model',
     saw: (n) => (n === 1 ? 'What it saw: 1 message' : `What it saw: ${n} messages`),
+    between: (n) => `Show the ${n} messages in between`,
     said: 'What it said',
     saidNothing: 'No reply is in the record.',
     tools: (n) => (n === 1 ? 'Tools it was offered: 1' : `Tools it was offered: ${n}`),
@@ -192,6 +194,7 @@ export const tabWords: Bilingual<TabWords> = {
     neverModel: 'En esta ejecución no se llamó a ningún modelo.',
     model: 'Modelo',
     saw: (n) => (n === 1 ? 'Lo que vio: 1 mensaje' : `Lo que vio: ${n} mensajes`),
+    between: (n) => `Mostrar los ${n} mensajes intermedios`,
     said: 'Lo que dijo',
     saidNothing: 'No hay respuesta en el registro.',
     tools: (n) => `Herramientas que se le ofrecieron: ${n}`,

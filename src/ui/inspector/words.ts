@@ -16,6 +16,7 @@ interface InspectorWords {
     readonly tool: string
     readonly other: string
     readonly input: string
+    readonly output: string
   }
   readonly step: (n: number) => string
   readonly goToStep: (n: number) => string
@@ -32,7 +33,7 @@ export const inspectorWords: Bilingual<InspectorWords> = {
     visitAfter: 'Go to the next visit',
     elsewhere: (node) => `Not at this step. The run is at ${node}.`,
     nothingYet: 'Nothing to show yet. Run it to see each step.',
-    roles: { person: 'person', system: 'system', tool: 'tool result', other: 'message', input: 'input' },
+    roles: { person: 'person', system: 'system', tool: 'tool result', other: 'message', input: 'input', output: 'output' },
     step: (n) => `step ${n}`,
     goToStep: (n) => `Go to step ${n}`,
     showAll: (characters) => `Show all (${characters} characters)`,
@@ -46,7 +47,7 @@ export const inspectorWords: Bilingual<InspectorWords> = {
     visitAfter: 'Ir a la visita siguiente',
     elsewhere: (node) => `No en este paso. La ejecución está en ${node}.`,
     nothingYet: 'Aún no hay nada que mostrar. Ejecútala para ver cada paso.',
-    roles: { person: 'persona', system: 'sistema', tool: 'resultado', other: 'mensaje', input: 'entrada' },
+    roles: { person: 'persona', system: 'sistema', tool: 'resultado', other: 'mensaje', input: 'entrada', output: 'salida' },
     step: (n) => `paso ${n}`,
     goToStep: (n) => `Ir al paso ${n}`,
     showAll: (characters) => `Mostrar todo (${characters} caracteres)`,

@@ -73,6 +73,7 @@ const Bar = memo(function Bar({ cell, kind, when, left, width, wordless, onSeek 
     event.currentTarget.focus({ preventScroll: true })
     onSeek(cell.first)
   }
+  const worded = cell.count > 1 ? width >= 20 : width >= 40 && (!wordless || (when === 'now' && kind !== undefined))
   const gap = width < 12 ? 0.5 : 2
   return (
     <button
@@ -86,7 +87,7 @@ const Bar = memo(function Bar({ cell, kind, when, left, width, wordless, onSeek 
       onClick={go}
     >
       {cell.failed && <TriangleAlert aria-hidden="true" />}
-      {(!wordless || ((cell.count > 1 || when === 'now') && kind !== undefined)) && width >= 16 && <span>{label}</span>}
+      {worded && <span>{label}</span>}
     </button>
   )
 })

@@ -77,6 +77,7 @@ export function Timeline(props: TimelineProps) {
         position={position}
         budgetRounds={props.budgetRounds ?? undefined}
         onSeek={onSeek}
+        onToggle={props.playing ? props.onPause : props.onPlay}
       />
     </div>
   )

@@ -3,7 +3,7 @@
  * Draws only the columns that are in view. Clicking a bar moves the cursor; nothing else here does.
  */
 import { Gauge, RotateCw, Rows3 } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { kindIcons, kindWords } from '../components/kinds'
 import { useWords } from '../words/language'
 import { Bars, rowHeight } from './Bars'
@@ -20,12 +20,14 @@ interface TracksProps {
   /** The hard budget of tool rounds, or nothing when there is none. */
   readonly budgetRounds: number | undefined
   readonly onSeek: (step: number) => void
+  /** Plays, or pauses. */
+  readonly onToggle: () => void
 }
 
 /** Columns narrower than this carry no text, px. */
 const wordsFrom = 46
 
-export function Tracks({ chart, position, budgetRounds, onSeek }: TracksProps) {
+export function Tracks({ chart, position, budgetRounds, onSeek, onToggle }: TracksProps) {
   const words = useWords(timelineWords)
   const scroller = useRef<HTMLDivElement>(null)
   const [viewport, measure] = useViewport(scroller)
@@ -33,17 +35,30 @@ export function Tracks({ chart, position, budgetRounds, onSeek }: TracksProps) {
   const now = headAt(chart.columns, position)
   const strips = budgetRounds === undefined ? 1 : 2
   const height = (1 + chart.tracks.length + strips) * rowHeight
-  const series = useMemo(() => seriesByColumn(chart), [chart])
+  const series = useMemo(() => seriesByColumn(chart, budgetRounds ?? 0), [chart, budgetRounds])
 
+  // Only a move of the cursor brings it into view: a person who scrolls elsewhere is left there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in view is read when the cursor moves, and is no reason to move
   useLayoutEffect(() => {
     const element = scroller.current
     if (element === null) return
-    const to = scrollToShow(now * layout.column, layout.column, element.scrollLeft, element.clientWidth)
-    if (layout.scrolls && to !== undefined) element.scrollLeft = to
+    const to = layout.scrolls ? scrollToShow(now * layout.column, layout.column, viewport.left, viewport.width) : undefined
+    if (to !== undefined) {
+      element.scrollLeft = to
+      measure()
+    }
     if (element.contains(document.activeElement)) {
       element.querySelector<HTMLElement>('[aria-current="step"]')?.focus({ preventScroll: true })
     }
   }, [now, layout.column, layout.scrolls])
+
+  // Space plays also right after a bar was clicked; Enter presses the bar.
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== ' ') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.type === 'keydown' && !event.repeat) onToggle()
+  }
 
   return (
     <div className="tl-chart">
@@ -53,6 +68,8 @@ export function Tracks({ chart, position, budgetRounds, onSeek }: TracksProps) {
         className="tl-scroll"
         ref={scroller}
         onScroll={measure}
+        onKeyDown={onKey}
+        onKeyUp={onKey}
         role="group"
         aria-label={chart.binned ? words.binned : words.chart}
       >
@@ -79,7 +96,7 @@ export function Tracks({ chart, position, budgetRounds, onSeek }: TracksProps) {
           <Bars chart={chart} layout={layout} position={position} wordless={layout.column < wordsFrom} onSeek={onSeek} />
           {budgetRounds !== undefined && (
             <Strip
-              values={series.rounds.map((used) => budgetRounds - used)}
+              values={series.roundsLeft}
               max={budgetRounds}
               now={now}
               layout={layout}
@@ -102,9 +119,13 @@ export function Tracks({ chart, position, budgetRounds, onSeek }: TracksProps) {
   )
 }
 
-function seriesByColumn(chart: Chart) {
+function seriesByColumn(chart: Chart, budgetRounds: number) {
   const at = (values: readonly number[]) => chart.columns.map((column) => values[column.last] ?? 0)
-  return { rounds: at(chart.rounds), context: at(chart.context), most: chart.context.reduce((a, b) => Math.max(a, b), 1) * 1.15 }
+  return {
+    roundsLeft: at(chart.rounds).map((used) => budgetRounds - used),
+    context: at(chart.context),
+    most: chart.context.reduce((a, b) => Math.max(a, b), 1) * 1.15,
+  }
 }
 
 function Laps({
@@ -127,13 +148,13 @@ function Laps({
         style={{ left: band.from * layout.column + 3, width: Math.max(2, width - 6) }}
         title={chart.turns > 1 ? words.turnLap(band.turn, band.lap) : words.lap(band.lap)}
       >
-        {width >= 44 ? long : width >= 14 ? band.lap : ''}
+        {width >= 44 ? long : width >= 8 + 7 * `${band.lap}`.length || band.lap % 5 === 0 ? band.lap : ''}
       </div>
     )
   })
 }
 
-function Labels({ chart, position, budgetRounds }: Omit<TracksProps, 'onSeek'>) {
+function Labels({ chart, position, budgetRounds }: Omit<TracksProps, 'onSeek' | 'onToggle'>) {
   const words = useWords(timelineWords)
   const kinds = useWords(kindWords)
   const read = chart.context[position] ?? 0

@@ -113,7 +113,7 @@ export const timelineWords: Bilingual<TimelineWords> = {
     lapRow: 'Vuelta',
     lap: (n) => `vuelta ${n}`,
     turnLap: (turn, lap) => `turno ${turn}, vuelta ${lap}`,
-    roundsLeft: 'Rondas que quedan',
+    roundsLeft: 'Rondas libres',
     roundsOf: (left, of) => `${left} de ${of}`,
     roundsOver: (over) => `${over} de más`,
     roundsHint: 'Rondas de herramientas que el presupuesto aún permite tras este paso',

@@ -8,12 +8,14 @@ export interface ManualClock extends Clock {
   readonly waiting: number
 }
 
+/** Lets everything that is ready run: whole turns of the event loop, in which a module that is fetched on its own comes too. */
+export async function settle(): Promise<void> {
+  for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve))
+}
+
 export function manualClock(start = 1_000_000): ManualClock {
   let now = start
   let sleeps: { readonly at: number; readonly wake: () => void }[] = []
-  const settle = async () => {
-    for (let i = 0; i < 20; i++) await Promise.resolve()
-  }
   return {
     now: () => now,
     get waiting() {
@@ -21,12 +23,17 @@ export function manualClock(start = 1_000_000): ManualClock {
     },
     sleep(ms, signal) {
       return new Promise((resolve, reject) => {
-        const sleep = { at: now + ms, wake: resolve }
-        sleeps.push(sleep)
-        signal?.addEventListener('abort', () => {
+        const onAbort = () => {
           sleeps = sleeps.filter((each) => each !== sleep)
-          reject(signal.reason)
-        })
+          reject(signal?.reason)
+        }
+        const wake = () => {
+          signal?.removeEventListener('abort', onAbort)
+          resolve()
+        }
+        const sleep = { at: now + ms, wake }
+        sleeps.push(sleep)
+        signal?.addEventListener('abort', onAbort)
       })
     },
     async advance(ms) {

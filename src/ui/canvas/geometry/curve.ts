@@ -134,6 +134,13 @@ export function rounded(points: readonly Point[], radius: number): Curve {
   return pieces
 }
 
+/** How far the curve turns on the whole, in degrees; positive is to the right. */
+export function netTurn(spots: readonly Spot[]): number {
+  let sum = 0
+  for (let i = 1; i < spots.length; i++) sum += (((spots[i]?.angle ?? 0) - (spots[i - 1]?.angle ?? 0) + 540) % 360) - 180
+  return sum
+}
+
 /** The smallest radius that the curve turns with; `Infinity` for a straight one. */
 export function tightestTurn(spots: readonly Spot[]): number {
   let tightest = Infinity

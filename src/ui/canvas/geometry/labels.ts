@@ -11,17 +11,17 @@ export const pillWidth = (text: string): number => Math.min(190, Math.max(34, te
 export const pillHeight = 22
 
 /** A place for a pill: the middle of the line if it is free, else the nearest place that is. */
-export function pillSpot(spots: readonly Spot[], width: number, taken: readonly Rect[]): Point {
+export function pillSpot(spots: readonly Spot[], width: number, taken: readonly Rect[]): Spot {
   const length = lengthOf(spots)
-  let best: { readonly point: Point; readonly hits: number } | undefined
+  let best: { readonly spot: Spot; readonly hits: number } | undefined
   for (const share of [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74]) {
-    const { x, y } = along(spots, length * share)
-    const box = boxAt({ x, y }, width + 6, pillHeight + 6)
+    const spot = along(spots, length * share)
+    const box = boxAt(spot, width + 6, pillHeight + 6)
     const hits = taken.filter((other) => overlaps(box, other)).length
-    if (hits === 0) return { x, y }
-    if (!best || hits < best.hits) best = { point: { x, y }, hits }
+    if (hits === 0) return spot
+    if (!best || hits < best.hits) best = { spot, hits }
   }
-  return best?.point ?? { x: 0, y: 0 }
+  return best?.spot ?? along(spots, length / 2)
 }
 
 export interface InsideAsk {
@@ -37,6 +37,7 @@ export interface InsideAsk {
 /** The middle of a box that stands inside the curve: near its middle, off the lane, the cards, the pills and the lines. */
 export function insideSpot({ route, width, height, taken, lines }: InsideAsk): Point {
   const length = lengthOf(route.spots)
+  const ideal = heartOf(route)
   let best: { readonly point: Point; readonly cost: number } | undefined
   for (const share of [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74]) {
     const on = along(route.spots, length * share)
@@ -45,14 +46,62 @@ export function insideSpot({ route, width, height, taken, lines }: InsideAsk): P
         const point = step(on, on.angle + 90 * hand, far)
         const box = boxAt(point, width, height)
         const lane = laneHits(route.spots, box, 24)
-        let cost = lane * 40 + Math.abs(far - 142) * 0.35 + Math.abs(share - 0.5) * 120 + (hand === route.inside ? 0 : 260)
-        for (const other of taken) if (overlaps(inflate(box, 8), other)) cost += 180
+        let cost = lane * 40 + distance(point, ideal) * 0.6 + (hand === route.inside ? 0 : 220)
+        for (const other of taken) cost += shared(inflate(box, 8), other) * 0.12
         for (const spots of lines) cost += laneHits(spots, box, 12) * 24
         if (!best || cost < best.cost) best = { point, cost }
       }
     }
   }
   return best?.point ?? { x: 0, y: 0 }
+}
+
+export interface NamePlace {
+  /** True when the name reads against the direction of the edge, so that it is never upside down. */
+  readonly against: boolean
+  /** Where its middle stands, as a share of the way in the direction in which it reads. */
+  readonly share: number
+  /** How far its baseline stands off the core; positive is below the letters' own line. */
+  readonly offset: number
+  readonly box: Rect
+}
+
+/** The place of the name along the outside of a return edge: upright, off the cards, as near the middle as may be. */
+export function namePlace(route: ReturnRoute, width: number, cards: readonly Rect[]): NamePlace {
+  const length = lengthOf(route.spots)
+  let best: { readonly place: NamePlace; readonly cost: number } | undefined
+  for (const share of [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68]) {
+    const on = along(route.spots, length * share)
+    const heading = (on.angle * Math.PI) / 180
+    // Straight up and down: read downward on the left of the loop, upward on its right.
+    const lean = Math.cos(heading)
+    const against = Math.abs(lean) < 0.02 ? route.inside === 1 : lean < 0
+    // Below the letters is the right hand of the direction in which they read.
+    const insideIsBelow = (route.inside === 1) !== against
+    const middle = step(on, on.angle - 90 * route.inside, 24)
+    const [across, down] = [Math.abs(lean) * width + 12, Math.abs(Math.sin(heading)) * width + 12]
+    const box = boxAt(middle, across, down)
+    const bend = Math.abs(along(route.spots, length * share + width / 2).angle - along(route.spots, length * share - width / 2).angle)
+    const cost = cards.filter((card) => overlaps(box, card)).length * 100 + Math.abs(share - 0.5) * 40 + Math.max(0, Math.min(360 - bend, bend) - 70)
+    if (!best || cost < best.cost)
+      best = { place: { against, share: against ? 1 - share : share, offset: insideIsBelow ? -20 : 29, box }, cost }
+  }
+  return best?.place ?? { against: false, share: 0.5, offset: 29, box: boxAt({ x: 0, y: 0 }, 0, 0) }
+}
+
+/** Where the counter would stand if nothing were in the way: off the middle of the straight way from hands to brain. */
+function heartOf({ spots, inside }: ReturnRoute): Point {
+  const [from, to] = [spots[0], spots.at(-1)]
+  if (!from || !to) return { x: 0, y: 0 }
+  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI
+  return step({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, angle + 90 * inside, 36)
+}
+
+/** The area that two boxes share. */
+function shared(a: Rect, b: Rect): number {
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return across > 0 && down > 0 ? across * down : 0
 }
 
 function laneHits(spots: readonly Spot[], box: Rect, air: number): number {

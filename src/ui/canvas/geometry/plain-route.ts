@@ -2,17 +2,21 @@
  * The way of one ordinary edge. It leaves and arrives at the sides that face each other; it goes over the top when something
  * stands between, and takes another way when the straight one is used. Pure geometry, like return-route.ts.
  */
-import { type Curve, lengthOf, line, type Spot, spotsOf, tightestTurn } from './curve'
+import { type Cubic, type Curve, lengthOf, line, type Spot, spotsOf, tightestTurn } from './curve'
 import { centre, clamp, contains, distance, inflate, type Point, type Rect } from './points'
 
 export type Side = 'top' | 'right' | 'bottom' | 'left'
 /** Room between the arrow's tip and the card. */
 const gap = 4
+/** Ends that are off by less are joined by a straight line. */
+const nearlyStraight = 8
 
 export interface PlainAsk {
   readonly source: Rect
   readonly target: Rect
   readonly others: readonly Rect[]
+  /** The names of return edges: kept free where it costs little. */
+  readonly written: readonly Rect[]
   /** The return edges: ordinary edges keep out of their lanes. */
   readonly lanes: readonly (readonly Spot[])[]
   /** Ordinary edges that are placed already. */
@@ -69,13 +73,21 @@ function anchor(r: Rect, side: Side, shift: number, off: number): Point {
 
 const push = (p: Point, side: Side, by: number): Point => ({ x: p.x + outward[side].x * by, y: p.y + outward[side].y * by })
 
+/** A line that is level or upright, between ends that nearly face each other. */
+function levelLine(from: Point, to: Point, level: boolean): Cubic {
+  const x = (from.x + to.x) / 2
+  const y = (from.y + to.y) / 2
+  return level ? line({ x: from.x, y }, { x: to.x, y }) : line({ x, y: from.y }, { x, y: to.y })
+}
+
 /** One cubic from a side to a side. */
 function link(source: Rect, a: Side, shiftA: number, target: Rect, b: Side, shiftB: number): Curve {
   const from = anchor(source, a, shiftA, 0)
   const to = anchor(target, b, shiftB, gap)
-  const straight = a === 'left' || a === 'right' ? Math.abs(from.y - to.y) < 1 : Math.abs(from.x - to.x) < 1
+  const level = a === 'left' || a === 'right'
   const facing = outward[a].x + outward[b].x === 0 && outward[a].y + outward[b].y === 0
-  if (facing && straight) return [line(from, to)]
+  const off = level ? Math.abs(from.y - to.y) : Math.abs(from.x - to.x)
+  if (facing && off <= nearlyStraight) return [levelLine(from, to, level)]
   const spread = Math.abs(outward[a].x ? to.x - from.x : to.y - from.y)
   const arrive = Math.abs(outward[b].x ? to.x - from.x : to.y - from.y)
   return [{ from, c1: push(from, a, clamp(spread * 0.5, 18, 150)), c2: push(to, b, clamp(arrive * 0.5, 18, 150)), to }]
@@ -127,10 +139,11 @@ function links(source: Rect, target: Rect): readonly Candidate[] {
     [120, 24],
     [190, 52],
   ] as const) {
-    found.push({ curve: bow(source, target, 'top', lift), cost: 90 + price })
-    found.push({ curve: bow(source, target, 'bottom', lift), cost: 104 + price })
-    found.push({ curve: bow(source, target, 'right', lift), cost: 112 + price })
-    found.push({ curve: bow(source, target, 'left', lift), cost: 116 + price })
+    const [high, wide] = [Math.abs(dy) * 0.15, Math.abs(dx) * 0.15]
+    found.push({ curve: bow(source, target, 'top', lift), cost: 90 + price + high })
+    found.push({ curve: bow(source, target, 'bottom', lift), cost: 104 + price + high })
+    found.push({ curve: bow(source, target, 'right', lift), cost: 112 + price + wide })
+    found.push({ curve: bow(source, target, 'left', lift), cost: 116 + price + wide })
   }
   return found
 }
@@ -147,7 +160,7 @@ function loops(r: Rect): readonly Candidate[] {
 }
 
 /** What a way costs: length, what it runs under, lanes and edges that it meets, and ends that others use already. */
-function judge(route: PlainRoute, { source, target, others, lanes, placed }: PlainAsk, self: boolean): number {
+function judge(route: PlainRoute, { source, target, others, written, lanes, placed }: PlainAsk, self: boolean): number {
   const { spots } = route
   const length = lengthOf(spots)
   let cost = length * 0.1
@@ -155,15 +168,22 @@ function judge(route: PlainRoute, { source, target, others, lanes, placed }: Pla
   if (tightest < 14) cost += 60
   const own = self ? [inflate(source, -1)] : [inflate(source, -1), inflate(target, -1)]
   const foreign = others.map((r) => inflate(r, 10))
+  // The price of one pixel, times the pixels that one point stands for.
+  const each = length / Math.max(1, spots.length)
   for (const spot of spots) {
-    for (const box of own) if (contains(box, spot)) cost += 130
-    for (const box of foreign) if (contains(box, spot)) cost += 60
+    for (const box of own) if (contains(box, spot)) cost += 14 * each
+    for (const box of foreign) if (contains(box, spot)) cost += 7 * each
+    for (const box of written) if (contains(box, spot)) cost += 1.5 * each
     if (spot.at < 6) continue
-    for (const lane of lanes) if (lane.some((other) => distance(other, spot) < 24)) cost += 60
+    for (const lane of lanes) if (lane.some((other) => distance(other, spot) < 22)) cost += 3 * each
   }
   for (const other of placed) {
     if (distance(other.from, route.from) < 12) cost += 8
     if (distance(other.to, route.to) < 12) cost += 8
+    // Two edges between the same cards that run side by side would hide each other's names.
+    const besideSame = distance(other.from, route.from) < 30 && distance(other.to, route.to) < 30
+    const besideBack = distance(other.from, route.to) < 30 && distance(other.to, route.from) < 30
+    if (besideSame || besideBack) cost += 150
     if (distance(other.from, route.to) < 12) cost += 36
     if (distance(other.to, route.from) < 12) cost += 36
     cost += runsAlong(spots, other.spots) * 14 + crossings(spots, other.spots) * 22

@@ -3,7 +3,7 @@
  * Several ways are tried and the one that costs least is taken, so that it stays right wherever the nodes are dragged.
  * Pure geometry: it must not know about runs, words or React.
  */
-import { type Curve, lengthOf, mirrorCurve, reversed, rounded, type Spot, spotsOf, tightestTurn } from './curve'
+import { type Curve, lengthOf, mirrorCurve, netTurn, rounded, type Spot, spotsOf, tightestTurn } from './curve'
 import { centre, clamp, contains, distance, inflate, mirrorRect, type Point, type Rect } from './points'
 
 /** Half of the lane and some air. */
@@ -26,8 +26,6 @@ export interface ReturnAsk {
 export interface ReturnRoute {
   readonly curve: Curve
   readonly spots: readonly Spot[]
-  /** The same way in the direction in which its name reads, with the inside of the loop above the letters. */
-  readonly reading: Curve
   /** Which way is inside, seen along the curve: 1 is the right hand, -1 the left. */
   readonly inside: 1 | -1
 }
@@ -57,9 +55,8 @@ export function returnRoute(ask: ReturnAsk): ReturnRoute {
   }
   const curve = best ? (best.flipped ? mirrorCurve(best.curve) : best.curve) : []
   const spots = spotsOf(curve)
-  // Leaving to the left, the loop bends clockwise: its inside is on the right hand. Mirrored, on the left.
-  const inside = best?.flipped ? -1 : 1
-  return { curve, spots, inside, reading: inside === 1 ? reversed(curve) : curve }
+  // A way that turns to the right on the whole has its inside on the right hand.
+  return { curve, spots, inside: netTurn(spots) >= 0 ? 1 : -1 }
 }
 
 /** Ways that leave the hands to the left, in the order of preference, each with what it costs by itself. */

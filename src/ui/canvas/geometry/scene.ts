@@ -2,10 +2,10 @@
  * All ways on the canvas at once, from where the cards stand: return edges first (nothing may cross them), then ordinary edges,
  * then what is written on them. Pure: the same cards and edges give the same picture.
  */
-import { along, extended, lengthOf, pathOf, type Spot, spotsOf } from './curve'
-import { insideSpot, boxAt, pillHeight, pillSpot, pillWidth } from './labels'
+import { along, extended, lengthOf, pathOf, reversed, type Spot, spotsOf } from './curve'
+import { boxAt, insideSpot, type NamePlace, namePlace, pillHeight, pillSpot, pillWidth } from './labels'
 import { type PlainRoute, plainRoute } from './plain-route'
-import { boundsOf, centre, inflate, type Point, type Rect } from './points'
+import { boundsOf, centre, type Point, type Rect } from './points'
 import { type ReturnRoute, returnRoute } from './return-route'
 
 export interface SceneEdge {
@@ -23,15 +23,18 @@ export interface PlainShape {
   readonly kind: 'plain'
   readonly path: string
   readonly tip: Mark
-  readonly pill: Point
+  /** Where what is written on the line stands, and how the line runs there. */
+  readonly pill: Mark
 }
 export interface ReturnShape {
   readonly kind: 'return'
   readonly path: string
   /** The lane goes on under both cards. */
   readonly lane: string
-  /** The way in the direction in which its name reads. */
+  /** The way in the direction in which its name reads, where the name's middle stands on it (%), and how far off (px). */
   readonly reading: string
+  readonly nameAt: number
+  readonly nameOff: number
   readonly chevrons: readonly Mark[]
   readonly head: Mark
   /** Where the lap counter, or the button that adds the edge, stands. */
@@ -51,6 +54,10 @@ export interface Scene {
   readonly bounds: Rect | undefined
 }
 
+/** A card with the room for its flag above it. */
+const withFlag = (card: Rect): Rect => (card.height < 40 ? card : { ...card, y: card.y - 16, height: card.height + 16 })
+/** The longest name of a return edge, about. */
+const nameWidth = 140
 /** The lap counter's box. */
 export const counterSize = { width: 124, height: 84 } as const
 /** Above this many cards, ways no longer look at every other card. */
@@ -61,27 +68,30 @@ export function sceneOf(cards: ReadonlyMap<string, Rect>, edges: readonly SceneE
   const drawn = edges.filter((edge) => cards.has(edge.source) && cards.has(edge.target))
   const returns = routeReturns(cards, drawn)
   const lanes = [...returns.values()].map((route) => route.spots)
-  const plain = routePlain(cards, drawn, lanes)
+  const names = new Map([...returns].map(([id, route]) => [id, namePlace(route, nameWidth, [...cards.values()])]))
+  const written = [...names.values()].map((name) => name.box)
+  const plain = routePlain(cards, drawn, lanes, written)
 
   const shapes = new Map<string, Shape>()
-  const taken: Rect[] = [...cards.values()]
+  const taken: Rect[] = [...[...cards.values()].map(withFlag), ...written]
   for (const edge of drawn) {
     const route = plain.get(edge.id)
     if (!route) continue
     const width = edge.pill === undefined ? 24 : pillWidth(edge.pill)
     const spot = pillSpot(route.spots, width, taken)
     if (edge.pill !== undefined) taken.push(boxAt(spot, width, pillHeight))
-    shapes.set(edge.id, { kind: 'plain', path: pathOf(route.curve), tip: endOf(route.spots), pill: roundPoint(spot) })
+    shapes.set(edge.id, { kind: 'plain', path: pathOf(route.curve), tip: endOf(route.spots), pill: mark(spot) })
   }
   const lines = [...plain.values()].map((route) => route.spots)
   for (const [id, route] of returns) {
     const others = [...returns].filter(([other]) => other !== id).map(([, other]) => other.spots)
     const inside = insideSpot({ route, ...counterSize, taken, lines: [...lines, ...others] })
     taken.push(boxAt(inside, counterSize.width, counterSize.height))
-    shapes.set(id, returnShape(route, inside))
+    const name = names.get(id)
+    if (name) shapes.set(id, returnShape(route, inside, name))
   }
   const bounds = boundsOf([
-    ...[...cards.values()].map((card) => inflate(card, 14)),
+    ...[...cards.values()].map((card) => ({ ...card, y: card.y - 14, height: card.height + 20 })),
     ...lanes.flat().map((spot) => boxAt(spot, 64, 64)),
     ...lines.flat(),
     ...taken,
@@ -91,14 +101,18 @@ export function sceneOf(cards: ReadonlyMap<string, Rect>, edges: readonly SceneE
 
 function routeReturns(cards: ReadonlyMap<string, Rect>, edges: readonly SceneEdge[]): ReadonlyMap<string, ReturnRoute> {
   const routes = new Map<string, ReturnRoute>()
-  const wanted = edges.filter((edge) => edge.role === 'return')
+  const middle = (id: string): Point => centre(cards.get(id) ?? noCard)
+  const inward = (a: SceneEdge, b: SceneEdge) => middle(a.source).y - middle(b.source).y || (a.id < b.id ? -1 : 1)
+  // The inner loops first: the outer ones go round them.
+  const wanted = edges.filter((edge) => edge.role === 'return').sort(inward)
   for (const edge of wanted) {
     const [hands, brain] = [cards.get(edge.source), cards.get(edge.target)]
     if (!hands || !brain) continue
-    const siblings = wanted
-      .filter((other) => other.target === edge.target)
-      .sort((a, b) => centreX(cards, a.source) - centreX(cards, b.source) || (a.id < b.id ? -1 : 1))
-    const shift = (siblings.indexOf(edge) - (siblings.length - 1) / 2) * 48
+    const siblings = wanted.filter((other) => other.target === edge.target)
+    const fromRight = (other: SceneEdge) => middle(other.source).x >= middle(other.target).x
+    // Along the bottom of the brain: outer loops at the ends, inner ones in the middle.
+    const order = [...siblings.filter(fromRight).reverse(), ...siblings.filter((other) => !fromRight(other))]
+    const shift = (order.indexOf(edge) - (order.length - 1) / 2) * 48
     const others = othersOf(cards, edge)
     const lanes = [...routes.values()].map((route) => route.spots)
     routes.set(edge.id, returnRoute({ hands, brain, shift, others, lanes }))
@@ -110,6 +124,7 @@ function routePlain(
   cards: ReadonlyMap<string, Rect>,
   edges: readonly SceneEdge[],
   lanes: readonly (readonly Spot[])[],
+  written: readonly Rect[],
 ): ReadonlyMap<string, PlainRoute> {
   const routes = new Map<string, PlainRoute>()
   const wanted = edges.filter((edge) => edge.role === 'plain')
@@ -117,15 +132,12 @@ function routePlain(
     const [source, target] = [cards.get(edge.source), cards.get(edge.target)]
     if (!source || !target) continue
     const placed = [...routes].flatMap(([, route]) => (wanted.length > manyCards ? [] : [route]))
-    routes.set(edge.id, plainRoute({ source, target, others: othersOf(cards, edge), lanes, placed }))
+    routes.set(edge.id, plainRoute({ source, target, others: othersOf(cards, edge), written, lanes, placed }))
   }
   return routes
 }
 
-const centreX = (cards: ReadonlyMap<string, Rect>, id: string): number => {
-  const card = cards.get(id)
-  return card ? centre(card).x : 0
-}
+const noCard: Rect = { x: 0, y: 0, width: 0, height: 0 }
 
 function othersOf(cards: ReadonlyMap<string, Rect>, edge: SceneEdge): readonly Rect[] {
   if (cards.size > manyCards) return []
@@ -144,14 +156,16 @@ function endOf(spots: readonly Spot[]): Mark {
   return { ...roundPoint(end), angle: round(Number.isFinite(angle) ? angle : end.angle) }
 }
 
-function returnShape(route: ReturnRoute, inside: Point): ReturnShape {
+function returnShape(route: ReturnRoute, inside: Point, name: NamePlace): ReturnShape {
   const length = lengthOf(route.spots)
   const places = length < 300 ? [length * 0.3, length * 0.55] : [50, 82, 112, length - 106, length - 81, length - 56]
   return {
     kind: 'return',
     path: pathOf(route.curve),
     lane: pathOf(extended(route.curve, 24, 26)),
-    reading: pathOf(route.reading),
+    reading: pathOf(name.against ? reversed(route.curve) : route.curve),
+    nameAt: Math.round(name.share * 100),
+    nameOff: name.offset,
     chevrons: places.map((at) => mark(along(route.spots, at))),
     head: mark(along(spotsOf(route.curve), length)),
     inside: { x: Math.round(inside.x), y: Math.round(inside.y) },

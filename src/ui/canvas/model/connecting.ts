@@ -19,12 +19,13 @@ export function waysOut(graph: Graph, id: string): readonly { readonly branch: s
 export const mayLeave = (graph: Graph, id: string): boolean =>
   id === START || (id !== END && graph.nodes.some((node) => node.id === id))
 
-/** The nodes that an edge from `source` (by `branch`) can lead to, in reading order; what it leads to already is left out. */
+/** The nodes that an edge from `source` (by `branch`) can lead to, in reading order, itself last; what it leads to already is left out. */
 export function targetsFor(graph: Graph, source: string, branch: string | undefined): readonly string[] {
   if (!mayLeave(graph, source)) return []
   const router = graph.nodes.find((node) => node.id === source)?.kind === 'router'
   const used = new Set(graph.edges.filter((edge) => edge.source === source && edge.branch === branch).map((edge) => edge.target))
-  return walkOrder(graph).filter((id) => {
+  const order = walkOrder(graph)
+  return [...order.filter((id) => id !== source), source].filter((id) => {
     if (id === START || used.has(id)) return false
     if (source === START && id === END) return false
     return !(router && id === source)

@@ -73,7 +73,7 @@ export function nodeView(node: Node, c: ViewContext): NodeView {
     look,
     ...state,
     ghost: false,
-    ...(c.moment ? { visits: visitsText(done, visits?.total ?? 0, c.running) } : {}),
+    ...(visits && visits.total > 0 ? { visits: visitsText(done, visits.total, c.running) } : {}),
     problems,
     open: branches.filter((branch) => !used.has(branch)),
     editable: c.editable,

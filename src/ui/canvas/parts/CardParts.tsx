@@ -38,6 +38,8 @@ export function Detail({ parts }: { readonly parts: readonly Part[] }) {
   )
 }
 
+/** A longer flag would run into the visits on the same rim: it stands above. */
+const roomBesideVisits = 20
 const flagIcons = { now: FlagIcon, wait: Pause, bad: CircleX } as const
 
 /** The rim's news: what is current, waits or failed, how often it ran, what is wrong. */
@@ -62,7 +64,7 @@ export function Rim({ view, visitTitle }: { readonly view: NodeView; readonly vi
 function NewsFlag({ flag }: { readonly flag: Flag }) {
   const Icon = flagIcons[flag.tone]
   return (
-    <span className={`flag ${flag.tone}`}>
+    <span className={`flag ${flag.tone}${flag.text.length > roomBesideVisits ? ' long' : ''}`}>
       <Icon aria-hidden="true" />
       {flag.text}
     </span>

@@ -46,11 +46,14 @@ function lineLook(view: EdgeView): 'taken' | 'idle' | 'now' | 'extra' | 'jump' {
   }
 }
 
+/** True where a line runs more across than up or down. */
+const isLevel = (angle: number): boolean => Math.abs(Math.sin((angle * Math.PI) / 180)) < 0.7
+
 function Labels({ view, look, selected }: { readonly view: EdgeView; readonly look: string; readonly selected: boolean }) {
   const { selectEdge } = use(ActionsContext)
   if (view.shape.kind !== 'plain') return null
   if (!view.pill && !view.count && view.problems.length === 0) return null
-  const { x, y } = view.shape.pill
+  const { x, y, angle } = view.shape.pill
   const press = { onClick: (event: { readonly shiftKey: boolean }) => selectEdge(view.id, event.shiftKey) }
   return (
     <EdgeLabelRenderer>
@@ -64,7 +67,7 @@ function Labels({ view, look, selected }: { readonly view: EdgeView; readonly lo
             {view.pill.text}
           </span>
         ) : (
-          view.count && <span className={`count ${look}`}>{view.count}</span>
+          view.count && <span className={`count ${look} ${isLevel(angle) ? 'above' : 'beside'}`}>{view.count}</span>
         )}
         {view.problems.length > 0 && (
           <span className="edge-problem" title={view.problems.join('\n')}>

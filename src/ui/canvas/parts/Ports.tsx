@@ -1,13 +1,14 @@
-/** The four ports of a card: shown on hover and selection, dragged from to connect. Only there while editing. */
+/** The four ports of a card: shown on hover and selection, dragged from to connect. Out of sight while nothing can be edited:
+    React Flow hangs edges on them, so they are always there. */
 import { Handle, Position } from '@xyflow/react'
 
 const sides = [Position.Left, Position.Top, Position.Right, Position.Bottom] as const
 
-export function Ports() {
+export function Ports({ connectable }: { readonly connectable: boolean }) {
   return (
     <>
       {sides.map((side) => (
-        <Handle key={side} id={side} type="source" position={side} className="port" />
+        <Handle key={side} id={side} type="source" position={side} className="port" isConnectable={connectable} />
       ))}
     </>
   )

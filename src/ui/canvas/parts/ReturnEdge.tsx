@@ -22,7 +22,7 @@ export const ReturnEdge = memo(function ReturnEdge({ data, selected }: EdgeProps
   const view = data?.view
   if (!view || view.shape.kind !== 'return') return null
   probe?.(view.id)
-  const { path, lane, reading, chevrons, head: tip, length } = view.shape
+  const { path, lane, reading, nameAt, nameOff, chevrons, head: tip, length } = view.shape
   const name = view.look === 'missing' ? w.missingReturn : w.returnEdge
   return (
     <g className={`back ${bodyOf(view.look)}${selected ? ' sel' : ''}${view.focused ? ' foc' : ''}`}>
@@ -38,8 +38,8 @@ export const ReturnEdge = memo(function ReturnEdge({ data, selected }: EdgeProps
       {length >= leastForName && (
         <>
           <path id={id} d={reading} fill="none" />
-          <text className="arc" dy="29" aria-hidden="true">
-            <textPath href={`#${id}`} startOffset="50%">
+          <text className="arc" dy={nameOff} aria-hidden="true">
+            <textPath href={`#${id}`} startOffset={`${nameAt}%`}>
               {name}
             </textPath>
           </text>

@@ -10,7 +10,7 @@ import { words } from '../words'
 import { Detail, ExitStops, Name, Rim, stateClasses } from './CardParts'
 import { Ports } from './Ports'
 
-const Card = memo(function Card({ data: { view, exits }, selected }: NodeProps<CardNode>) {
+const Card = memo(function Card({ data: { view, exits }, selected, isConnectable }: NodeProps<CardNode>) {
   use(DrawProbe)?.(view.id)
   const w = useWords(words)
   const kind = view.kind === 'start' || view.kind === 'end' ? 'unknown' : view.kind
@@ -28,7 +28,7 @@ const Card = memo(function Card({ data: { view, exits }, selected }: NodeProps<C
         <Detail parts={view.detail} />
         <Rim view={view} visitTitle={w.visitTitle} />
       </div>
-      {view.editable && <Ports />}
+      <Ports connectable={isConnectable} />
       <LooseEnds node={view.id} branches={view.open} />
       <ExitStops exits={exits} />
     </>
@@ -38,7 +38,7 @@ const Card = memo(function Card({ data: { view, exits }, selected }: NodeProps<C
 const outline =
   'M24 .5H208Q213 .5 216 5L230 33Q232 38 230 43L216 71Q213 75.5 208 75.5H24Q19 75.5 16 71L2 43Q0 38 2 33L16 5Q19 .5 24 .5Z'
 
-const Router = memo(function Router({ data: { view, exits }, selected }: NodeProps<CardNode>) {
+const Router = memo(function Router({ data: { view, exits }, selected, isConnectable }: NodeProps<CardNode>) {
   use(DrawProbe)?.(view.id)
   const w = useWords(words)
   return (
@@ -46,6 +46,7 @@ const Router = memo(function Router({ data: { view, exits }, selected }: NodePro
       <div className={`node router ${stateClasses(view)}${selected ? ' sel' : ''}`}>
         <svg className="hex" viewBox="0 0 232 76" aria-hidden="true">
           {(view.look === 'now' || selected) && <path className="halo" d={outline} />}
+          <path className="moat" d={outline} />
           <path className="face" d={outline} />
         </svg>
         <KindTile kind="router" />
@@ -56,14 +57,14 @@ const Router = memo(function Router({ data: { view, exits }, selected }: NodePro
         </div>
         <Rim view={view} visitTitle={w.visitTitle} />
       </div>
-      {view.editable && <Ports />}
+      <Ports connectable={isConnectable} />
       <LooseEnds node={view.id} branches={view.open} />
       <ExitStops exits={exits} />
     </>
   )
 })
 
-const Terminal = memo(function Terminal({ data: { view, exits }, selected }: NodeProps<CardNode>) {
+const Terminal = memo(function Terminal({ data: { view, exits }, selected, isConnectable }: NodeProps<CardNode>) {
   use(DrawProbe)?.(view.id)
   return (
     <>
@@ -71,7 +72,7 @@ const Terminal = memo(function Terminal({ data: { view, exits }, selected }: Nod
         {view.word}
         <Rim view={view} />
       </div>
-      {view.editable && <Ports />}
+      <Ports connectable={isConnectable} />
       <ExitStops exits={exits} />
     </>
   )

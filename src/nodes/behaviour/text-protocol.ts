@@ -5,8 +5,8 @@
  */
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from '@langchain/core/messages'
 import type { Tool } from '../../document/types'
-import { readArguments } from '../behaviour/call-model'
-import { toPlain } from '../behaviour/messages'
+import { readArguments } from './call-model'
+import { toPlain } from './messages'
 
 /** What the model is told about the format and the tools. Empty without tools. */
 export function textInstructions(tools: readonly Tool[]): string {

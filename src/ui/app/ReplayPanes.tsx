@@ -1,0 +1,92 @@
+/**
+ * What only a run needs: the timeline and the inspector of a step. A part of its own (replay-half.ts), fetched once the page stands,
+ * so that the first picture does not wait for it.
+ */
+import { graphNamed } from '../../document/queries'
+import { isRunning } from '../../store/run-store'
+import { replayViews } from '../../store/settings-store'
+import { Segmented } from '../components/Segmented'
+import { ReplayInspector } from '../inspector/ReplayInspector'
+import { replayTabs } from '../inspector/words-tabs'
+import { LogView } from '../log/LogView'
+import { Timeline } from '../timeline/Timeline'
+import { useLanguage, useWords } from '../words/language'
+import { dockWords } from './dock-words'
+import { useStores } from './stores-context'
+import { useStore } from './use-store'
+
+export { LastRun } from './LastRun'
+
+export function ReplayDock() {
+  const language = useLanguage()
+  const { run, replay } = useStores()
+  const index = useStore(run, (state) => state.index)
+  const revision = useStore(run, (state) => state.revision)
+  const budget = useStore(run, (state) => state.document?.budget.toolRounds)
+  const running = useStore(run, isRunning)
+  const position = useStore(replay, (state) => state.position)
+  const playing = useStore(replay, (state) => state.playing)
+  const speed = useStore(replay, (state) => state.speed)
+  if (!index) return null
+  return (
+    <Timeline
+      index={index}
+      revision={revision}
+      position={position}
+      playing={playing}
+      speed={speed}
+      running={running}
+      verdict={index.verdict(language)}
+      budgetRounds={budget}
+      onSeek={replay.seek}
+      onPlay={replay.play}
+      onPause={replay.pause}
+      onSpeed={replay.setSpeed}
+    />
+  )
+}
+
+export function ReplayInspectorPane() {
+  const words = useWords(dockWords)
+  const language = useLanguage()
+  const { run, replay, settings, shell, services } = useStores()
+  const index = useStore(run, (state) => state.index)
+  const revision = useStore(run, (state) => state.revision)
+  const document = useStore(run, (state) => state.document)
+  const position = useStore(replay, (state) => state.position)
+  const node = useStore(shell, (state) => state.replayNode)
+  const view = useStore(settings, (state) => state.replayView)
+  const storedTab = useStore(settings, (state) => state.inspectorTab)
+  const graph = document && graphNamed(document, document.entry)
+  if (!index || !graph) return null
+  const tab = replayTabs.find((each) => each === storedTab) ?? replayTabs[0]
+  return (
+    <>
+      <div className="view-switch">
+        <Segmented
+          label={words.viewList}
+          value={view}
+          segments={replayViews.map((value) => ({ value, label: words.views[value] }))}
+          onChange={(replayView) => settings.change({ replayView })}
+        />
+      </div>
+      <div className="fill">
+        {view === 'step' ? (
+          <ReplayInspector
+            index={index}
+            revision={revision}
+            position={position}
+            graph={graph}
+            selectedNode={node}
+            tab={tab}
+            onTab={(inspectorTab) => settings.change({ inspectorTab })}
+            onSeek={replay.seek}
+            onCopy={services.clipboard.copy}
+          />
+        ) : (
+          <LogView index={index} revision={revision} language={language} onCopy={services.clipboard.copy} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,273 @@
+/**
+ * Plays the hands for a model under test: runs the calls of each reply with small real tools and hands the results back, until the
+ * model answers in text or the rounds are used up. The history it builds is the one a graph would build.
+ */
+import {
+  AIMessage,
+  type AIMessageChunk,
+  type BaseMessage,
+  HumanMessage,
+  SystemMessage,
+  ToolMessage,
+} from '@langchain/core/messages'
+import type { Runnable } from '@langchain/core/runnables'
+import { countingIds, steppedClock } from '../../../src/base/ports'
+import type { Model } from '../../../src/document/types'
+import type { ModelContext } from '../../../src/models/contract'
+import { createModel } from '../../../src/models/create-model'
+import type { OfferedTool } from '../../../src/trace/message'
+
+export interface TestTool extends OfferedTool {
+  /** Gives the text of the result; throws for an error, whose message is the text. */
+  readonly run: (args: Readonly<Record<string, unknown>>, n: number) => string
+}
+export interface Played {
+  readonly messages: readonly BaseMessage[]
+  /** Each call in order, with its result. */
+  readonly calls: readonly {
+    readonly tool: string
+    readonly args: Readonly<Record<string, unknown>> | undefined
+    readonly raw: string
+    readonly result: string
+  }[]
+  /** The last text without a call, if the model gave one. */
+  readonly answer: string | undefined
+}
+export interface PlayOptions {
+  readonly model?: Model
+  readonly system?: string
+  readonly question: string
+  readonly tools?: readonly TestTool[]
+  readonly maxRounds?: number
+  /** What came before this question on the thread. */
+  readonly history?: readonly BaseMessage[]
+}
+
+export function testContext(over: Partial<ModelContext> = {}): ModelContext {
+  return {
+    clock: steppedClock(),
+    ids: countingIds(),
+    secret: () => undefined,
+    fetch: () => Promise.reject(new Error('no network here')),
+    ...over,
+  }
+}
+
+export const bound = (tools: readonly OfferedTool[]) =>
+  tools.map(({ name, description, parameters }) => ({ type: 'function' as const, function: { name, description, parameters } }))
+
+export async function makeModel(spec: Model, context = testContext()) {
+  const made = await createModel(spec, context)
+  if (!made.ok) throw new Error(made.error.message)
+  return made.value
+}
+
+/** The usage on a message; LangChain types it as never there for messages of no special structure. */
+export const usageOf = (message: AIMessage) =>
+  message.usage_metadata as { readonly input_tokens: number; readonly output_tokens: number } | undefined
+
+/** One reply of a model, gathered from its stream. */
+export async function reply(
+  model: unknown,
+  messages: readonly BaseMessage[],
+  tools: readonly OfferedTool[] = [],
+): Promise<AIMessage> {
+  const chat = model as Runnable<BaseMessage[], AIMessageChunk> & {
+    bindTools(tools: unknown): Runnable<BaseMessage[], AIMessageChunk>
+  }
+  const runnable = tools.length > 0 ? chat.bindTools(bound(tools)) : chat
+  let whole: AIMessageChunk | undefined
+  for await (const chunk of await runnable.stream([...messages])) whole = whole ? whole.concat(chunk) : chunk
+  if (!whole) throw new Error('the model sent nothing')
+  const { id, content, tool_calls, invalid_tool_calls, response_metadata } = whole
+  const fields = { content, tool_calls: tool_calls ?? [], invalid_tool_calls: invalid_tool_calls ?? [], response_metadata }
+  const message = new AIMessage(id === undefined ? fields : { id, ...fields })
+  ;(message as { usage_metadata?: unknown }).usage_metadata = whole.usage_metadata
+  return message
+}
+
+const practice: Model = { id: 'brain', provider: 'practice', temperament: 'obedient', seed: 1 }
+
+export async function play({
+  model = practice,
+  system = '',
+  question,
+  tools = [],
+  maxRounds = 20,
+  history = [],
+}: PlayOptions): Promise<Played> {
+  const chat = await makeModel(model)
+  const prompt = system === '' ? [] : [new SystemMessage(system)]
+  const messages: BaseMessage[] = [...history, new HumanMessage(question)]
+  const calls: Played['calls'][number][] = []
+  const counts = new Map<string, number>()
+  for (let round = 0; round <= maxRounds; round++) {
+    const said = await reply(chat, [...prompt, ...messages], tools)
+    messages.push(said)
+    const asked = [
+      ...(said.tool_calls ?? []).map((call) => ({
+        id: call.id ?? '',
+        name: call.name,
+        args: call.args as Record<string, unknown> | undefined,
+        raw: JSON.stringify(call.args),
+      })),
+      ...(said.invalid_tool_calls ?? []).map((call) => ({
+        id: call.id ?? '',
+        name: call.name ?? '',
+        args: undefined,
+        raw: call.args ?? '',
+      })),
+    ]
+    if (asked.length === 0) return { messages, calls, answer: String(said.content) }
+    if (round === maxRounds) break
+    for (const call of asked) {
+      const { text, failed } = runTool(call, tools, counts)
+      calls.push({ tool: call.name, args: call.args, raw: call.raw, result: text })
+      messages.push(
+        new ToolMessage({ content: text, tool_call_id: call.id, name: call.name, status: failed ? 'error' : 'success' }),
+      )
+    }
+  }
+  return { messages, calls, answer: undefined }
+}
+
+function runTool(
+  call: { readonly name: string; readonly args: Readonly<Record<string, unknown>> | undefined; readonly raw: string },
+  tools: readonly TestTool[],
+  counts: Map<string, number>,
+) {
+  const tool = tools.find((candidate) => candidate.name === call.name)
+  if (!tool) return { text: `There is no tool called "${call.name}".`, failed: true }
+  if (!call.args)
+    return {
+      text: 'The arguments are not valid JSON: expected a property name in double quotes. Send them again as one JSON object.',
+      failed: true,
+    }
+  const n = (counts.get(call.name) ?? 0) + 1
+  counts.set(call.name, n)
+  try {
+    return { text: tool.run(call.args, n), failed: false }
+  } catch (error) {
+    return { text: error instanceof Error ? error.message : String(error), failed: true }
+  }
+}
+
+const text = (description: string) => ({ type: 'string', description })
+
+/** Notes as a small library has them. */
+export interface Note {
+  readonly title: string
+  readonly text: string
+  readonly source: string
+}
+export const notes: readonly Note[] = [
+  {
+    title: 'Keeping retrieval answers grounded',
+    text: 'Hallucination in RAG systems falls when the answer stays close to the passages. The usual approaches are better chunking, re-ranking and citation checks.',
+    source: 'notes/grounding',
+  },
+  {
+    title: 'Re-ranking passages',
+    text: 'A re-ranker reads question and passage together and puts the passages that answer first. It reduces hallucination in RAG because weak passages are left out.',
+    source: 'notes/re-ranking',
+  },
+  {
+    title: 'Chunking',
+    text: 'Chunks that follow headings keep a thought in one piece. RAG systems with such chunks retrieve whole answers and hallucinate less.',
+    source: 'notes/chunking',
+  },
+  {
+    title: 'Checking citations',
+    text: 'Citation checks compare each sentence of an answer with the passage it cites, and drop what is not supported. They are the last guard of a RAG pipeline.',
+    source: 'notes/citations',
+  },
+  {
+    title: 'Checkpoints in LangGraph',
+    text: 'A checkpointer saves the state of a LangGraph run after every superstep. MemorySaver keeps it in memory and loses it when the process ends.',
+    source: 'notes/checkpoints',
+  },
+  {
+    title: 'SqliteSaver',
+    text: 'SqliteSaver writes the checkpoints of a LangGraph run to a file, so that a run can go on after a restart.',
+    source: 'notes/sqlite',
+  },
+  {
+    title: 'Boiling water',
+    text: 'The boiling point of water is 100 degrees at sea level, and lower on a mountain.',
+    source: 'notes/water',
+  },
+  {
+    title: 'Hornear pan',
+    text: 'La masa de pan sube porque la levadura produce gas. El pan se hornea a unos 220 grados.',
+    source: 'notas/pan',
+  },
+]
+
+/** A search over the notes that shares nothing with the model: it counts words in common. */
+export function searchTool(library: readonly Note[] = notes, over: Partial<TestTool> = {}): TestTool {
+  return {
+    name: 'tavily_search',
+    description: 'Search the web for information on a topic. Returns short notes with their sources.',
+    parameters: { type: 'object', properties: { query: text('What to search for.') }, required: ['query'] },
+    run: (args) => {
+      const words = wordsOf(String(args.query))
+      const ranked = library
+        .map((note) => ({
+          note,
+          hits: words.filter((word) => wordsOf(`${note.title} ${note.text}`).some((other) => other.startsWith(word.slice(0, 6))))
+            .length,
+        }))
+        .filter(({ hits }) => hits > 0)
+        .sort((a, b) => b.hits - a.hits)
+        .slice(0, 3)
+      if (ranked.length === 0) return 'No results.'
+      return ranked.map(({ note }, i) => `[${i + 1}] ${note.title} (source: ${note.source})\n${note.text}`).join('\n\n')
+    },
+    ...over,
+  }
+}
+const wordsOf = (value: string) =>
+  (
+    value
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).filter((word) => word.length > 2)
+
+export const thinkTool: TestTool = {
+  name: 'think_tool',
+  description: 'Reflect on what was found and what is missing. Use it after each search, before deciding what to do next.',
+  parameters: {
+    type: 'object',
+    properties: { reflection: text('Your reflection on findings, gaps and next steps.') },
+    required: ['reflection'],
+  },
+  run: (args) => `Reflection recorded: ${String(args.reflection)}`,
+}
+export const multiplyTool: TestTool = {
+  name: 'multiply',
+  description: 'Multiply two whole numbers.',
+  parameters: { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'integer' } }, required: ['a', 'b'] },
+  run: (args) => String(Number(args.a) * Number(args.b)),
+}
+export const weatherTool: TestTool = {
+  name: 'get_weather',
+  description: 'Get the current weather of a city.',
+  parameters: { type: 'object', properties: { city: text('The city, for instance Oslo.') }, required: ['city'] },
+  run: (args) => {
+    const known: Readonly<Record<string, string>> = { Madrid: 'Sunny, 31 °C', Oslo: 'Rain, 12 °C', Sevilla: 'Sunny, 36 °C' }
+    const found = known[String(args.city)]
+    if (!found) throw new Error(`No weather station for "${String(args.city)}".`)
+    return found
+  },
+}
+export const planetTool: TestTool = {
+  name: 'get_planet_mass',
+  description: 'Get the mass of a planet in kilograms.',
+  parameters: { type: 'object', properties: { planet: text('Name of the planet.') }, required: ['planet'] },
+  run: (args) => {
+    const masses: Readonly<Record<string, string>> = { Mars: '6.42e23', Jupiter: '1.9e27', Earth: '5.97e24' }
+    return masses[String(args.planet)] ?? 'not found'
+  },
+}

@@ -1,0 +1,158 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createLocalSettings } from '../../src/adapters/local-settings'
+import { err } from '../../src/base/result'
+import { readDocument, writeDocument } from '../../src/document/codec'
+import { emptyDocument } from '../../src/document/defaults'
+import { fileName } from '../../src/store/actions'
+import { problemPause } from '../../src/store/problem-watcher'
+import { createSettingsStore } from '../../src/store/settings-store'
+import { findStart } from '../../src/store/start'
+import { createStores, type Stores } from '../../src/store/stores'
+import { researchTrace } from '../support/research-trace'
+import { memoryStorage } from './support/memory-storage'
+import { type Twins, twins } from './support/twins'
+
+const open: Stores[] = []
+afterEach(() => {
+  for (const stores of open.splice(0)) stores.dispose()
+})
+
+async function page(services: Twins = twins()) {
+  const settings = createSettingsStore(createLocalSettings(memoryStorage, () => ['en']))
+  const start = await findStart(services)
+  if (start.status !== 'open') throw new Error('the save cannot be read')
+  const stores = createStores(services, settings, start.opening, start.notices)
+  open.push(stores)
+  await stores.keeper.flush()
+  await services.clock.advance(0)
+  return { ...stores, services }
+}
+
+async function ran() {
+  const all = await page()
+  const done = all.actions.run()
+  await all.services.clock.advance(0)
+  all.services.engine.feed(researchTrace())
+  await all.services.engine.finish()
+  await done
+  return all
+}
+
+describe('running', () => {
+  test('shows the run in replay and follows it; editing is one press away and keeps the run', async () => {
+    const { shell, run, replay, documents } = await ran()
+    expect(shell.getState().mode).toBe('replay')
+    expect(run.getState().document).toBe(documents.getState().document)
+    expect(replay.getState().position).toBe((run.getState().index?.steps.length ?? 0) - 1)
+    shell.show('edit')
+    documents.apply({ type: 'set-name', name: 'Changed' }, 'Rename')
+    expect(run.getState().document?.name).toBe('Shipped')
+    expect(run.getState().index?.verdict('en')?.verdict).toBe('answered')
+  })
+
+  test('hands the keys of the session and the language to the engine', async () => {
+    const { services, settings, actions } = await page()
+    settings.setKey('tavily', 'tvly-secret', false)
+    settings.change({ language: 'es' })
+    void actions.run()
+    await services.clock.advance(0)
+    expect(services.engine.requests).toMatchObject([{ secrets: { tavily: 'tvly-secret' }, language: 'es' }])
+  })
+
+  test('an engine that cannot be loaded is told, and told no more once it can', async () => {
+    const { services, actions, shell } = await page()
+    services.engine.ready = err('offline')
+    await actions.run()
+    expect(shell.getState()).toMatchObject({ mode: 'edit', notices: [{ code: 'engine-unavailable', message: 'offline' }] })
+    services.engine.ready = { ok: true, value: undefined }
+    void actions.run()
+    await services.clock.advance(0)
+    expect(shell.getState()).toMatchObject({ mode: 'replay', notices: [] })
+  })
+
+  test('opening another document ends the run on show and goes back to editing', async () => {
+    const { actions, services, shell, run, documents } = await ran()
+    services.chosen = { name: 'other.agent.json', text: writeDocument(emptyDocument('Other')) }
+    await actions.openFile()
+    expect(documents.getState().document.name).toBe('Other')
+    expect(shell.getState().mode).toBe('edit')
+    expect(run.getState()).toMatchObject({ phase: 'idle', index: undefined })
+  })
+
+  test('a file that is refused leaves the run and the mode as they are', async () => {
+    const { actions, services, shell, run } = await ran()
+    services.chosen = { name: 'bad.json', text: '{' }
+    await actions.openFile()
+    expect(shell.getState()).toMatchObject({ mode: 'replay', notices: [{ code: 'document-refused', name: 'bad.json' }] })
+    expect(run.getState().index).toBeDefined()
+  })
+})
+
+describe('downloads', () => {
+  test('the document is a file that opens again', async () => {
+    const { actions, services, documents } = await page()
+    actions.downloadDocument()
+    const [file] = services.downloads
+    expect(file?.name).toBe('shipped.agent.json')
+    expect(readDocument(file?.text ?? '')).toEqual({ ok: true, value: documents.getState().document })
+  })
+
+  test('the run carries its verdict and no key', async () => {
+    const { actions, services, settings } = await ran()
+    settings.setKey('tavily', 'tvly-secret', false)
+    actions.downloadRun()
+    const [file] = services.downloads
+    expect(file?.name).toBe('shipped.trace.json')
+    expect(JSON.parse(file?.text ?? '')).toMatchObject({ format: 'vuelta/trace', verdict: { verdict: 'answered' } })
+    expect(file?.text).not.toContain('tvly-secret')
+  })
+
+  test('without a run there is nothing to download', async () => {
+    const { actions, services } = await page()
+    actions.downloadRun()
+    expect(services.downloads).toEqual([])
+  })
+
+  test.each([
+    ['Cycle lane researcher', 'cycle-lane-researcher'],
+    ['Investigación: ¿qué?', 'investigacion-que'],
+    ['../../etc/passwd', 'etc-passwd'],
+    ['研究', '研究'],
+    ['???', 'agent'],
+  ])('%s is kept as %s', (name, file) => {
+    expect(fileName(name)).toBe(file)
+  })
+})
+
+test('problems are looked for after a pause, and at once in another language', async () => {
+  const { documents, services, settings } = await page()
+  expect(documents.getState().problemsPending).toBe(false)
+  documents.apply(
+    { type: 'add-node', graph: 'main', node: { id: 'lonely', kind: 'function', config: { code: 'return {}' } } },
+    'Add',
+  )
+  const said = () =>
+    documents
+      .getState()
+      .problems.filter((problem) => problem.node === 'lonely')
+      .map((problem) => problem.message)
+  expect(said()).toEqual([])
+  expect(documents.getState().problemsPending).toBe(true)
+  await services.clock.advance(problemPause)
+  const english = said()
+  expect(english.length).toBeGreaterThan(0)
+  expect(documents.getState().problemsPending).toBe(false)
+  settings.change({ language: 'es' })
+  await services.clock.advance(0)
+  expect(said()).toHaveLength(english.length)
+  expect(said()).not.toEqual(english)
+})
+
+test('removing the open document from this device opens the shipped one', async () => {
+  const { actions, keeper, documents, services } = await page()
+  documents.apply({ type: 'set-name', name: 'Mine' }, 'Rename')
+  await services.clock.advance(1000)
+  await actions.forgetDocument()
+  expect(documents.getState().document.name).toBe('Shipped')
+  expect((await keeper.listKept()).map((entry) => entry.name)).toEqual(['Shipped'])
+})

@@ -1,0 +1,94 @@
+/** The outside world of the stores, in memory: the twins of the real ports, and an engine that is fed by the test. */
+import { createMemoryLibrary } from '../../../src/adapters/memory-library'
+import { countingIds } from '../../../src/base/ports'
+import { ok, type Result } from '../../../src/base/result'
+import { writeDocument } from '../../../src/document/codec'
+import { emptyDocument } from '../../../src/document/defaults'
+import type { EnginePort, RunRequest } from '../../../src/run/port'
+import type { OpenedFile } from '../../../src/store/ports'
+import type { Services } from '../../../src/store/services'
+import type { TraceEvent } from '../../../src/trace/events'
+import { type ManualClock, manualClock, settle } from './manual-clock'
+// Fetched here, so that a test does not wait for them when the stores do.
+import '../../../src/diagnostics/diagnose'
+import '../../../src/replay/trace-index'
+
+/** An engine whose events come from the test. */
+export interface FedEngine extends EnginePort {
+  readonly requests: readonly RunRequest[]
+  /** Gives events to the newest run. */
+  feed(events: readonly TraceEvent[]): void
+  /** Ends the newest run. */
+  finish(): Promise<void>
+  readonly stopped: number
+  ready: Result<void, string>
+}
+
+export function fedEngine(): FedEngine {
+  const requests: RunRequest[] = []
+  let give: (events: readonly TraceEvent[]) => void = () => undefined
+  let end: () => void = () => undefined
+  const engine = {
+    requests,
+    stopped: 0,
+    ready: ok(undefined) as Result<void, string>,
+    warmUp: async () => engine.ready,
+    start(request: RunRequest, onEvents: (events: readonly TraceEvent[]) => void) {
+      requests.push(request)
+      give = onEvents
+      const finished = new Promise<void>((resolve) => {
+        end = resolve
+      })
+      return {
+        finished,
+        stop: () => {
+          engine.stopped += 1
+        },
+      }
+    },
+    testConnection: async () => ok({ model: 'm', address: 'a' }),
+    feed: (events: readonly TraceEvent[]) => give(events),
+    async finish() {
+      end()
+      await settle()
+    },
+  }
+  return engine
+}
+
+export interface Twins extends Services {
+  readonly engine: FedEngine
+  readonly clock: ManualClock
+  readonly downloads: { readonly name: string; readonly text: string }[]
+  /** What the next "open a file" gives. */
+  chosen: OpenedFile | null
+}
+
+/** `shipped`: texts of the gallery by id. */
+export function twins(
+  shipped: Readonly<Record<string, string>> = { 'research-agent': writeDocument(emptyDocument('Shipped')) },
+): Twins {
+  const downloads: { name: string; text: string }[] = []
+  const services: Twins = {
+    engine: fedEngine(),
+    library: createMemoryLibrary(),
+    gallery: {
+      list: async () => ok(Object.keys(shipped).map((id) => ({ id, name: { en: id, es: id }, summary: { en: '', es: '' } }))),
+      async load(id) {
+        const text = shipped[id]
+        return text === undefined ? { ok: false, error: { code: 'gallery-unreachable', cause: `${id}: 404` } } : ok(text)
+      },
+    },
+    files: {
+      download: (name, text) => void downloads.push({ name, text }),
+      choose: async () => (services.chosen ? ok(services.chosen) : null),
+      read: async (file) => ok({ name: file.name, text: await file.text() }),
+    },
+    clipboard: { copy: async () => true },
+    clock: manualClock(),
+    ids: countingIds(),
+    downloads,
+    chosen: null,
+  }
+  return services
+}

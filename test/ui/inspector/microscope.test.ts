@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import type { Graph } from '../../../src/document/types'
+import { TraceIndex } from '../../../src/replay/trace-index'
+import type { StateChange, TraceEvent, Write } from '../../../src/trace/events'
+import { sightOf, writtenFields } from '../../../src/ui/inspector/microscope'
+import { otherWriters, writesOf } from '../../../src/ui/inspector/step-writes'
+import { researchTrace } from '../../support/research-trace'
+import { TraceBuilder } from '../../support/trace-builder'
+import { sideBySide } from '../timeline/side-by-side'
+
+const graph: Graph = { state: { fields: [{ name: 'total', type: 'number', reducer: 'sum' }] }, nodes: [], edges: [] }
+
+/** A run in which one function node writes `writes`, and the commit is `changes`. */
+function wrote(
+  writes: readonly Write[],
+  changes: readonly StateChange[],
+  initial: readonly StateChange[] = [],
+): readonly TraceEvent[] {
+  return new TraceBuilder('messages')
+    .start('Go.', initial)
+    .next()
+    .add(
+      { type: 'node-started', taskId: 't', node: 'work', kind: 'function', cause: 'start' },
+      { type: 'state-written', taskId: 't', node: 'work', writes },
+      { type: 'node-finished', taskId: 't', node: 'work', status: 'ok' },
+    )
+    .commit(changes)
+    .finish().events
+}
+function outcome(writes: readonly Write[], changes: readonly StateChange[], initial: readonly StateChange[] = []) {
+  const index = TraceIndex.of(wrote(writes, changes, initial))
+  const step = writesOf(index, 1)
+  return sightOf(step, writes[0]?.field ?? '', graph).outcome
+}
+const message = (id: string, text = id) => ({ id, role: 'ai', text }) as const
+
+describe('reducer microscope', () => {
+  test('hands in the research run: four messages, one written, five after', () => {
+    const index = TraceIndex.of(researchTrace())
+    const step = writesOf(index, 6)
+    expect(writtenFields(step)).toEqual(['researcher_messages'])
+    const sight = sightOf(step, 'researcher_messages', graph)
+    expect([sight.before, sight.write, sight.after].map((value) => (Array.isArray(value) ? value.length : undefined))).toEqual([
+      4, 1, 5,
+    ])
+    expect(sight.reducer).toBe('messages')
+    expect(sight.outcome).toEqual({ type: 'appended', count: 1 })
+  })
+
+  test('an input wrote what its commit set; a router wrote nothing', () => {
+    const index = TraceIndex.of(researchTrace())
+    expect(writtenFields(writesOf(index, 0))).toEqual([
+      'researcher_messages',
+      'tool_call_iterations',
+      'research_topic',
+      'raw_notes',
+    ])
+    expect(writesOf(index, 2).writes).toEqual([])
+  })
+
+  test('each thing that a reducer can do is told apart', () => {
+    const m = (value: unknown): readonly Write[] => [{ field: 'notes', reducer: 'messages', value }]
+    const there: readonly StateChange[] = [{ field: 'notes', op: 'append', values: [message('a')] }]
+    expect(outcome(m([message('b')]), [{ field: 'notes', op: 'append', values: [message('b')] }], there)).toEqual({
+      type: 'appended',
+      count: 1,
+    })
+    expect(
+      outcome(m([message('a', 'new')]), [{ field: 'notes', op: 'replace-by-id', value: message('a', 'new') }], there),
+    ).toEqual({
+      type: 'replaced-by-id',
+      count: 1,
+    })
+    expect(
+      outcome(
+        m([message('a', 'new'), message('b')]),
+        [
+          { field: 'notes', op: 'replace-by-id', value: message('a', 'new') },
+          { field: 'notes', op: 'append', values: [message('b')] },
+        ],
+        there,
+      ),
+    ).toEqual({ type: 'appended-and-replaced', appended: 1, replaced: 1 })
+    expect(outcome(m([]), [{ field: 'notes', op: 'remove', ids: ['a'] }], there)).toEqual({ type: 'removed', count: 1 })
+    expect(outcome(m([]), [{ field: 'notes', op: 'clear' }], there)).toEqual({ type: 'cleared' })
+  })
+
+  test('replace, sum, append and merge', () => {
+    const w = (reducer: string, value: unknown): readonly Write[] => [{ field: 'total', reducer, value }]
+    const set = (value: unknown): readonly StateChange[] => [{ field: 'total', op: 'set', value }]
+    expect(outcome(w('replace', 2), set(2))).toEqual({ type: 'first-value' })
+    expect(outcome(w('replace', 2), set(2), set(1))).toEqual({ type: 'replaced', same: false })
+    expect(outcome(w('replace', 2), [], set(2))).toEqual({ type: 'not-committed' })
+    expect(outcome(w('replace', 2), [{ field: 'other', op: 'set', value: 1 }], set(2))).toEqual({ type: 'replaced', same: true })
+    expect(outcome(w('sum', 2), set(5), set(3))).toEqual({ type: 'sum', before: 3, write: 2, after: 5 })
+    expect(outcome(w('append', ['x']), [{ field: 'total', op: 'append', values: ['x'] }])).toEqual({
+      type: 'items-appended',
+      count: 1,
+    })
+    expect(outcome(w('merge', { a: 1 }), [{ field: 'total', op: 'merge', value: { a: 1 } }], set({ b: 2 }))).toEqual({
+      type: 'merged',
+      keys: 1,
+    })
+    expect(outcome(w('', 1), [{ field: 'total', op: 'dropped', value: 1, node: 'work' }])).toEqual({ type: 'dropped' })
+  })
+
+  test('nodes of one superstep: before is the state before their commit, and the others are counted', () => {
+    const index = TraceIndex.of(sideBySide())
+    for (const at of [3, 4, 5]) {
+      const step = writesOf(index, at)
+      expect(step.before.notes).toBeUndefined()
+      expect(step.after.notes).toHaveLength(3)
+      expect(step.together).toHaveLength(2)
+      expect(otherWriters(index, step, 'notes')).toBe(2)
+    }
+  })
+
+  test('a step that is still running has written nothing yet', () => {
+    const events = researchTrace()
+    const at = events.findIndex((event) => event.type === 'state-committed' && event.seq > 1)
+    const index = TraceIndex.of(events.slice(0, at))
+    const step = writesOf(index, 1)
+    expect(step.changes).toEqual([])
+    expect(step.before).toBe(step.after)
+  })
+
+  test('out of range there is nothing', () => {
+    expect(writesOf(TraceIndex.of(researchTrace()), 99).writes).toEqual([])
+  })
+})

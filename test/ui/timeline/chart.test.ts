@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { TraceIndex } from '../../../src/replay/trace-index'
+import type { Step } from '../../../src/trace/step'
+import { labelText } from '../../../src/ui/timeline/Bars'
+import { chartOf, doneOf, headAt } from '../../../src/ui/timeline/chart'
+import { binAbove, binSize, columnAt, columnsOf } from '../../../src/ui/timeline/columns'
+import { timelineWords } from '../../../src/ui/timeline/words'
+import { researchTrace } from '../../support/research-trace'
+import { TraceBuilder } from '../../support/trace-builder'
+import { sideBySide } from './side-by-side'
+
+const chart = (index: TraceIndex) => chartOf(index, index.revision)
+const labels = (index: TraceIndex) =>
+  chart(index).cells.map((cells) => cells.map((cell) => labelText(cell.label, timelineWords.en.labels)).join())
+
+describe('the chart of the research run', () => {
+  const index = TraceIndex.of(researchTrace())
+
+  test('has one track for each kind in the run, in the order in which they first ran', () => {
+    expect(chart(index).tracks.map((track) => track.kind)).toEqual(['brain', 'router', 'hands', 'compress'])
+    expect(chart(index).tracks.map((track) => track.steps.length)).toEqual([5, 5, 4, 1])
+  })
+
+  test('says on each bar what the step did: the tool asked for or run, the branch, the field written', () => {
+    expect(labels(index)).toEqual([
+      'START',
+      'tavily_search',
+      'tool_calls',
+      'tavily_search',
+      'think_tool',
+      'tool_calls',
+      'think_tool',
+      'tavily_search',
+      'tool_calls',
+      'tavily_search',
+      'think_tool',
+      'tool_calls',
+      'think_tool',
+      'answer',
+      'done',
+      'compressed_research',
+    ])
+  })
+
+  test('has a band for each lap, one after the other, none over the input', () => {
+    const { bands } = chart(index)
+    expect(bands.map((band) => band.lap)).toEqual([1, 2, 3, 4, 5])
+    expect(bands[0]?.from).toBe(1)
+    for (const [i, band] of bands.entries()) if (i > 0) expect(band.from).toBe((bands[i - 1]?.to ?? 0) + 1)
+  })
+
+  test('counts tool rounds at the hands, and keeps what the model last read', () => {
+    const { rounds, context, estimated } = chart(index)
+    expect(rounds).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4])
+    expect(context.slice(0, 5)).toEqual([0, 120, 120, 120, 240])
+    expect(context.at(-1)).toBe(640)
+    expect(estimated).toBe(false)
+  })
+
+  test('counts the visits that are done at a position', () => {
+    const hands = chart(index).tracks[2]
+    expect(hands && [0, 3, 6, 15].map((at) => doneOf(hands, at))).toEqual([0, 1, 2, 4])
+  })
+
+  test('puts the playhead at the end of the step', () => {
+    expect(headAt(chart(index).columns, 6)).toBe(7)
+  })
+
+  test('grows with a live run to the same chart as the whole record', () => {
+    const live = new TraceIndex()
+    const events = researchTrace()
+    for (let i = 0; i < events.length; i += 7) {
+      live.append(events.slice(i, i + 7))
+      expect(chart(live).total).toBe(live.steps.length)
+    }
+    expect(chart(live)).toEqual(chart(index))
+  })
+})
+
+describe('other runs', () => {
+  test('visits of one superstep share a bracket, and a failed one is marked', () => {
+    const index = TraceIndex.of(sideBySide())
+    const { brackets, cells } = chart(index)
+    expect(brackets).toEqual([{ from: 3, to: 5, visits: 3 }])
+    const failed = cells.flat().filter((cell) => cell.failed)
+    expect(failed).toHaveLength(1)
+    expect(index.steps[failed[0]?.first ?? -1]?.node).toBe('fetch_c')
+  })
+
+  test('a call that could not be read, an empty answer and a decision for nothing have words of their own', () => {
+    const trace = new TraceBuilder('messages').start('Hello')
+    trace.brain({ node: 'agent', system: '', message: { invalidCalls: [{ id: 'x', name: 'f', rawArgs: '{', error: 'no' }] } })
+    trace.brain({ node: 'agent', system: '', routed: { router: 'route', branch: null, targets: [], because: 'no rule held' } })
+    expect(labels(TraceIndex.of(trace.finish().events))).toEqual(['START', 'unclear call', 'empty', 'nowhere'])
+  })
+
+  test('two tools in one message: the first, and how many more', () => {
+    const calls = [
+      { id: 'a', name: 'search', args: {} },
+      { id: 'b', name: 'multiply', args: {} },
+    ]
+    const trace = new TraceBuilder('messages').start('Hello').brain({ node: 'agent', system: '', calls })
+    expect(labels(TraceIndex.of(trace.finish().events))[1]).toBe('search +1')
+  })
+
+  test('tokens are estimated, and said to be, where no provider counted them', () => {
+    const events = researchTrace().map((event) => (event.type === 'model-replied' ? { ...event, usage: undefined } : event))
+    const { context, estimated } = chart(TraceIndex.of(events))
+    expect(estimated).toBe(true)
+    expect(context[1]).toBeGreaterThan(20)
+  })
+})
+
+describe('columns', () => {
+  const [, visit] = TraceIndex.of(researchTrace()).steps
+  const stepsWith = (laps: readonly number[]): readonly Step[] =>
+    visit === undefined ? [] : laps.map((lap, index) => ({ ...visit, index, lap }))
+
+  test('up to the limit each step has its own', () => {
+    expect(columnsOf(stepsWith(Array.from({ length: binAbove }, () => 1)))).toHaveLength(binAbove)
+  })
+
+  test('above it they bin by lap, and every step is in exactly one bin', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 120 }), { minLength: 20, maxLength: 60 }), (lengths) => {
+        const laps = lengths.flatMap((length, lap) => Array.from({ length }, () => lap))
+        fc.pre(laps.length > binAbove)
+        const steps = stepsWith(laps)
+        const columns = columnsOf(steps)
+        let next = 0
+        for (const { first, last } of columns) {
+          expect(first).toBe(next)
+          expect(last - first).toBeLessThan(binSize)
+          expect(new Set(steps.slice(first, last + 1).map((step) => step.lap)).size).toBe(1)
+          next = last + 1
+        }
+        expect(next).toBe(steps.length)
+        for (const at of [0, 17, steps.length - 1]) {
+          const column = columns[columnAt(columns, at)]
+          expect(column && column.first <= at && at <= column.last).toBe(true)
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('there is no column without steps', () => {
+    expect(columnsOf([])).toEqual([])
+    expect(columnAt([], 3)).toBe(-1)
+  })
+})
