@@ -41,7 +41,7 @@ showTheme()
 settings.subscribe(showTheme)
 
 const services: Services = {
-  engine: createEngineClient(),
+  engine: createEngineClient(document.baseURI),
   library: createIdbLibrary(),
   gallery: createGallery(document.baseURI),
   files: browserFiles,

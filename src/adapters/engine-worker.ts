@@ -14,8 +14,8 @@ const STOP_PATIENCE = 2_000
 type Listener = (message: FromWorker) => void
 type Ask<T> = T extends ToWorker ? Omit<T, 'id'> : never
 
-/** The engine of this page. `open` makes the worker; it is called when the first request needs one. */
-export function createEngineClient(open: () => Worker = openWorker): EnginePort {
+/** The engine of the page at `base`. `open` makes the worker; it is called when the first request needs one. */
+export function createEngineClient(base: string, open: () => Worker = openWorker): EnginePort {
   let worker: Worker | undefined
   let lastId = 0
   const listeners = new Map<number, Listener>()
@@ -54,7 +54,7 @@ export function createEngineClient(open: () => Worker = openWorker): EnginePort 
     start: (request, onEvents) => startRun(request, onEvents),
     testConnection: (spec, key, language) =>
       new Promise<Result<ConnectionReport, ConnectionFailure>>((resolve) => {
-        const id = ask({ type: 'test-connection', spec, key, language, pageOrigin: location.origin }, (answer) => {
+        const id = ask({ type: 'test-connection', spec, key, language, pageOrigin: new URL(base).origin }, (answer) => {
           listeners.delete(id)
           if (answer.type === 'connection') resolve(answer.result)
           else resolve(err({ problem: 'unreachable', message: answer.type === 'failed' ? answer.message : '' }))
@@ -70,7 +70,7 @@ export function createEngineClient(open: () => Worker = openWorker): EnginePort 
     let last: TraceEvent | undefined
     let patience: ReturnType<typeof setTimeout> | undefined
     let deaf = false
-    const id = ask({ type: 'start', request }, (message) => {
+    const id = ask({ type: 'start', request, base }, (message) => {
       if (message.type === 'events') {
         last = message.events.at(-1) ?? last
         onEvents(message.events)

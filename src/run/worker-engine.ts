@@ -38,7 +38,7 @@ export function handle(message: ToWorker, say: (message: FromWorker) => void): v
   }
 }
 
-async function start({ id, request }: Extract<ToWorker, { type: 'start' }>, say: (message: FromWorker) => void): Promise<void> {
+async function start({ id, request, base }: Extract<ToWorker, { type: 'start' }>, say: (message: FromWorker) => void): Promise<void> {
   const stop = new AbortController()
   stops.set(id, stop)
   let batch: TraceEvent[] = []
@@ -55,7 +55,7 @@ async function start({ id, request }: Extract<ToWorker, { type: 'start' }>, say:
         ids: countingIds(),
         monotonic: () => performance.now(),
         fetch: globalThis.fetch.bind(globalThis),
-        corpus: corpusReader((name) => globalThis.fetch(new URL(`../corpus/${name}.json`, import.meta.url))),
+        corpus: corpusReader((name) => globalThis.fetch(new URL(`corpus/${name}.json`, base))),
       },
       signal: stop.signal,
       emit(event) {

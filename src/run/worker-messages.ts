@@ -7,7 +7,8 @@ import type { ConnectionFailure, ConnectionReport, RunRequest } from './port'
 
 export type ToWorker =
   | { readonly type: 'warm-up'; readonly id: number }
-  | { readonly type: 'start'; readonly id: number; readonly request: RunRequest }
+  /** `base`: the address of the page, beside which the shipped files are. */
+  | { readonly type: 'start'; readonly id: number; readonly request: RunRequest; readonly base: string }
   | { readonly type: 'stop'; readonly id: number }
   | {
       readonly type: 'test-connection'

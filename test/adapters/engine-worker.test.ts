@@ -22,7 +22,7 @@ class StandIn {
 
 function client(answer: StandIn['answer']) {
   const workers: StandIn[] = []
-  const engine = createEngineClient(() => {
+  const engine = createEngineClient('http://localhost/', () => {
     const worker = new StandIn(answer)
     workers.push(worker)
     return worker as unknown as Worker

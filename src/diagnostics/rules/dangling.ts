@@ -4,21 +4,30 @@ import type { Edit } from '../../document/edit'
 import { type Edge, END, START } from '../../document/types'
 import { branchesOf } from '../../nodes/registry'
 import type { Finding, Rule } from '../finding'
+import { enteredBy } from '../flow/entered'
 import { type Flow, hasBothEnds } from '../flow/flow'
 import { catalogue } from '../words/catalogue'
 import { fixWords } from '../words/fix-words'
 
-export const edgeRules: Rule = ({ flow }) => [
-  ...flow.graph.edges.filter((edge) => !hasBothEnds(edge, flow.at)).map((edge) => dangling(flow, edge)),
-  ...flow.graph.edges.flatMap((edge) => (hasBothEnds(edge, flow.at) ? strayBranch(flow, edge) : [])),
-]
+export const edgeRules: Rule = ({ flow }) => {
+  const [whole, broken] = [true, false].map((has) => flow.graph.edges.filter((edge) => hasBothEnds(edge, flow.at) === has))
+  const { fedRouters } = broken && broken.length > 0 ? enteredBy(flow) : { fedRouters: new Set<string>() }
+  return [
+    ...(broken ?? []).map((edge) => dangling(flow, edge, fedRouters)),
+    ...(whole ?? []).flatMap((edge) => strayBranch(flow, edge)),
+  ]
+}
 
-function dangling(flow: Flow, edge: Edge): Finding {
+function dangling(flow: Flow, edge: Edge, fedRouters: ReadonlySet<string>): Finding {
   const wrongSide = edge.source === END || edge.target === START
   const sourceMissing = edge.source === END || (edge.source !== START && !flow.at.has(edge.source))
   const missing = sourceMissing ? edge.source : edge.target
-  const fromRouter = kindOf(flow, edge.source) === 'router' && !flow.graph.edges.some((other) => other.target === edge.source)
-  const refusesToCompile = !(fromRouter || (sourceMissing && !wrongSide && kindOf(flow, edge.target) === 'router'))
+  // Edges of a router that nothing leads to, and edges from nowhere into a router, never come to LangGraph.
+  const unseen =
+    kindOf(flow, edge.source) === 'router'
+      ? !fedRouters.has(edge.source)
+      : sourceMissing && edge.source !== END && kindOf(flow, edge.target) === 'router'
+  const refusesToCompile = !unseen
   return {
     code: 'dangling-edge',
     severity: 'error',

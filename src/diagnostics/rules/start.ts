@@ -1,12 +1,13 @@
 /** Where a run begins and what it can reach: `no-start-edge`, `unreachable-node`. */
 import { START } from '../../document/types'
 import type { Finding, Rule } from '../finding'
-import { type Flow, hasBothEnds, nodeIds, reachFrom } from '../flow/flow'
+import { enteredBy } from '../flow/entered'
+import { type Flow, nodeIds, reachFrom } from '../flow/flow'
 import { catalogue } from '../words/catalogue'
 import { fixWords } from '../words/fix-words'
 
 export const startRules: Rule = ({ flow }) => {
-  const refused = neverEntered(flow)
+  const { refused } = enteredBy(flow)
   return flow.startEdges === 0 ? noStart(flow, refused.size > 0) : islands(flow, refused)
 }
 
@@ -44,28 +45,4 @@ function islands(flow: Flow, refused: ReadonlySet<string>): readonly Finding[] {
     }
     return [finding]
   })
-}
-
-/**
- * The nodes that no edge, branch or jump leads to: those LangGraph refuses. It asks no more than that: a cycle off the road is taken.
- * Routers are no nodes of LangGraph; what leads out of one counts only if something leads into it.
- */
-function neverEntered(flow: Flow): ReadonlySet<string> {
-  const { nodes, edges } = flow.graph
-  const routers = new Set(nodes.filter((node) => node.kind === 'router').map((node) => node.id))
-  const fed = new Set<string>()
-  const open = edges.filter((edge) => hasBothEnds(edge, flow.at) && !routers.has(edge.source))
-  const entered = new Set<string>()
-  for (let edge = open.pop(); edge; edge = open.pop()) {
-    const { target } = edge
-    if (!routers.has(target)) entered.add(target)
-    else if (!fed.has(target)) {
-      fed.add(target)
-      open.push(...(flow.leaving.get(target) ?? []).filter((other) => hasBothEnds(other, flow.at)))
-    }
-  }
-  for (const node of nodes) {
-    if (node.kind === 'function') for (const target of node.config.destinations ?? []) entered.add(target)
-  }
-  return new Set(nodes.filter((node) => !routers.has(node.id) && !entered.has(node.id)).map((node) => node.id))
 }

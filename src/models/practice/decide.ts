@@ -10,6 +10,7 @@ import { argumentsFrom, takesQuery } from './arguments'
 import { slip } from './careless'
 import type { Conversation, Exchange } from './conversation'
 import { languageOf } from './language'
+import { errorText } from './last-error'
 import { readOutcome } from './outcome'
 import { phrases } from './phrases'
 import { plan, planStubbornly } from './plan'
@@ -90,7 +91,7 @@ function repaired(turn: Turn, conversation: Conversation, question: Question): T
   const last = conversation.exchanges.at(-1)
   if (!turn.call || !last || !isUnread(last)) return turn
   const outcome = readOutcome(last)
-  const error = outcome.kind === 'error' ? outcome.text.replace(/[.\s]+$/, '') : ''
+  const error = outcome.kind === 'error' ? errorText(outcome, phrases[question.language]) : ''
   return { ...turn, text: phrases[question.language].repair(error) }
 }
 

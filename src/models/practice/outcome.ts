@@ -13,11 +13,13 @@ export interface Passage {
   /** As the tool gave it, else the tool's name. */
   readonly source: string
 }
+/** `unreadable`: something came back, but broken. */
+export type ErrorAbout = 'arguments' | 'unknown-tool' | 'unreadable' | 'other'
 export type Outcome =
   | { readonly kind: 'open' }
   /** A hard budget kept the call from running; `budget` is what was spent, as it was said. */
   | { readonly kind: 'not-run'; readonly budget: string }
-  | { readonly kind: 'error'; readonly about: 'arguments' | 'unknown-tool' | 'other'; readonly text: string }
+  | { readonly kind: 'error'; readonly about: ErrorAbout; readonly text: string }
   | { readonly kind: 'empty' }
   | { readonly kind: 'found'; readonly passages: readonly Passage[] }
 
@@ -27,7 +29,8 @@ const READ_CHARS = 40_000
 /** What the result of this call amounts to. */
 export function readOutcome(exchange: Exchange): Outcome {
   if (!exchange.result) return { kind: 'open' }
-  const text = exchange.result.text.slice(0, READ_CHARS).trim()
+  const text = withoutCutMark(exchange.result.text.slice(0, READ_CHARS)).trim()
+  const cut = text.length < exchange.result.text.trim().length
   const plain = plainText(text.slice(0, 400))
   if (/^(not run|no (se ha )?ejecutad[oa]|sin ejecutar)\b/.test(plain) && /budget|presupuesto/.test(plain)) {
     return { kind: 'not-run', budget: text.replace(/^[^:]*:\s*/, '').replace(/[.\s]+$/, '') }
@@ -35,10 +38,13 @@ export function readOutcome(exchange: Exchange): Outcome {
   const error = exchange.result.failed ? text : errorIn(text, plain)
   if (error !== undefined) return { kind: 'error', about: errorAbout(error), text: clip(error.replace(/\s+/g, ' '), 200) }
   if (isEmpty(text, plain)) return { kind: 'empty' }
-  const passages = readPassages(text, exchange.tool)
-  if (passages === 'unreadable') return { kind: 'error', about: 'other', text: clip(text.replace(/\s+/g, ' '), 80) }
+  const passages = readPassages(text, exchange.tool, cut)
+  if (passages === 'unreadable') return { kind: 'error', about: 'unreadable', text: clip(text.replace(/\s+/g, ' '), 80) }
   return passages.length === 0 ? { kind: 'empty' } : { kind: 'found', passages }
 }
+
+/** The note that a result was cut is about the result, not part of it. */
+const withoutCutMark = (text: string): string => text.replace(/\n?\[(?:cut|cortado):[^\]]*\]\s*$/i, '')
 
 function errorIn(text: string, plain: string): string | undefined {
   if (
@@ -53,7 +59,7 @@ function errorIn(text: string, plain: string): string | undefined {
   return typeof error === 'string' ? error : JSON.stringify(error)
 }
 
-function errorAbout(text: string): 'arguments' | 'unknown-tool' | 'other' {
+function errorAbout(text: string): ErrorAbout {
   const plain = plainText(text)
   if (
     /\b(no tool called|unknown tool|no such tool|tool not found|not a valid tool|herramienta desconocida|no hay ninguna herramienta|no existe la herramienta)\b/.test(
@@ -73,11 +79,11 @@ const nothing =
 const isEmpty = (text: string, plain: string): boolean =>
   /^(\[\s*\]|\{\s*\}|null|undefined|""|'')?$/.test(text) || (text.length < 300 && nothing.test(plain))
 
-function readPassages(text: string, tool: string): readonly Passage[] | 'unreadable' {
+function readPassages(text: string, tool: string, cut: boolean): readonly Passage[] | 'unreadable' {
   if (/^\s*(\{|\[\s*[{["\d]|")/.test(text) && !/^\s*\[\d+\]\s/.test(text)) {
     const json = parseJson(text)
     if (json !== undefined) return fromJson(json, tool)
-    if (!/\[cut:|…$|\.\.\.$/.test(text)) return 'unreadable'
+    if (!cut) return 'unreadable'
   }
   const numbered = text.split(/^\s*(?=\[\d+\]\s)/m).filter((block) => /^\[\d+\]\s/.test(block))
   if (numbered.length > 0) return numbered.map((block) => fromBlock(block.replace(/^\[\d+\]\s*/, ''), tool))

@@ -42,6 +42,7 @@ export const english: Phrases = {
     `The search for “${query}” found ${count === 1 ? 'one note' : `${count} notes`}${titles.length > 0 ? `: ${quoted(titles)}` : ''}.`,
   foundNothing: (query) => `The search for “${query}” brought nothing of use.`,
   gotError: (query, error) => `The search for “${query}” failed: ${error}.`,
+  unreadable: 'what came back was broken and could not be read',
   nextIs: (why) => {
     switch (why.type) {
       case 'lead':

@@ -51,6 +51,7 @@ export const spanish: Phrases = {
     `La búsqueda de “${query}” ha encontrado ${count === 1 ? 'una nota' : `${count} notas`}${titles.length > 0 ? `: ${quoted(titles)}` : ''}.`,
   foundNothing: (query) => `La búsqueda de “${query}” no ha dado nada útil.`,
   gotError: (query, error) => `La búsqueda de “${query}” ha fallado: ${error}.`,
+  unreadable: 'lo que ha vuelto está roto y no se puede leer',
   nextIs: (why) => {
     switch (why.type) {
       case 'lead':

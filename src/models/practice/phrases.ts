@@ -15,6 +15,7 @@ export interface Phrases {
   readonly foundNotes: (query: string, titles: readonly string[], count: number) => string
   readonly foundNothing: (query: string) => string
   readonly gotError: (query: string, error: string) => string
+  readonly unreadable: string
   readonly nextIs: (why: Why) => string
   readonly enough: (sources: number) => string
   readonly stopAt: (searches: number) => string

@@ -1,5 +1,6 @@
 /** A reflection in words, built from what the last search really brought and from what is decided to come next. */
 import { mainText } from './arguments'
+import { errorText } from './last-error'
 import { phrases } from './phrases'
 import { coverages, passagesIn } from './plan-search'
 import { sourcesOf, wordsFor } from './quote'
@@ -18,10 +19,10 @@ export function reflectionOn(scene: Scene, next: Step): string {
   return [lastLine(), missingLine(), nextLine()].filter((part) => part !== undefined).join(' ')
 
   function lastLine(): string {
-    if (last?.outcome.kind === 'error') return say.gotError(query, last.outcome.text.replace(/[.\s]+$/, ''))
+    if (last?.outcome.kind === 'error') return say.gotError(query, errorText(last.outcome, say))
     if (last?.outcome.kind !== 'found') return say.foundNothing(query)
     const { passages } = last.outcome
-    const titles = passages.map((passage) => passage.title).filter((title) => title !== '')
+    const titles = [...new Set(passages.map((passage) => passage.title).filter((title) => title !== ''))]
     return say.foundNotes(query, titles.slice(0, MOST_TITLES), passages.length)
   }
 

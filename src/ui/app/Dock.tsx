@@ -9,6 +9,7 @@ import { VerdictChip } from '../components/VerdictChip'
 import { useLanguage, useWords } from '../words/language'
 import { dockWords } from './dock-words'
 import { FieldsPane } from './FieldsPane'
+import { Late } from './late'
 import { problemsPart, replayPart } from './late-parts'
 import { PanelBoundary } from './PanelBoundary'
 import { useEdit } from './Stage'
@@ -26,7 +27,7 @@ export function Dock() {
     <section className="dock-area" aria-label={name}>
       <h2 className="sr">{name}</h2>
       <PanelBoundary key={mode} name={name} resetKeys={[index]}>
-        {mode === 'replay' ? <replayPart.Show>{({ ReplayDock }) => <ReplayDock />}</replayPart.Show> : <EditDock />}
+        {mode === 'replay' ? <Late part={replayPart}>{({ ReplayDock }) => <ReplayDock />}</Late> : <EditDock />}
       </PanelBoundary>
     </section>
   )
@@ -59,7 +60,7 @@ function EditDock() {
       />
       <div className="dock-panel" role="tabpanel" id={panelId('dock', tab)} aria-labelledby={tabId('dock', tab)}>
         {tab === 'problems' && (
-          <problemsPart.Show>
+          <Late part={problemsPart}>
             {({ Problems }) => (
               <Problems
                 problems={problems}
@@ -69,9 +70,9 @@ function EditDock() {
                 }}
               />
             )}
-          </problemsPart.Show>
+          </Late>
         )}
-        {tab === 'last-run' && <replayPart.Show>{({ LastRun }) => <LastRun />}</replayPart.Show>}
+        {tab === 'last-run' && <Late part={replayPart}>{({ LastRun }) => <LastRun />}</Late>}
         {tab === 'fields' && <FieldsPane document={document} graphName={graphName} onEdit={onEdit} />}
       </div>
     </>

@@ -1,6 +1,7 @@
 /** The inspector: the settings of what is selected while editing; the step, or the whole run as text, in replay. */
 import { useWords } from '../words/language'
 import { dockWords } from './dock-words'
+import { Late } from './late'
 import { formsPart, replayPart } from './late-parts'
 import { PanelBoundary } from './PanelBoundary'
 import { useEdit } from './Stage'
@@ -16,7 +17,7 @@ export function InspectorArea() {
     <section className="inspector-area" aria-label={words.regions.inspector}>
       <h2 className="sr">{words.regions.inspector}</h2>
       <PanelBoundary key={mode} name={words.regions.inspector} resetKeys={[selection]}>
-        {mode === 'replay' ? <replayPart.Show>{({ ReplayInspectorPane }) => <ReplayInspectorPane />}</replayPart.Show> : <Edit />}
+        {mode === 'replay' ? <Late part={replayPart}>{({ ReplayInspectorPane }) => <ReplayInspectorPane />}</Late> : <Edit />}
       </PanelBoundary>
     </section>
   )
@@ -30,7 +31,7 @@ function Edit() {
   const problems = useStore(documents, (state) => state.problems)
   const onEdit = useEdit()
   return (
-    <formsPart.Show>
+    <Late part={formsPart}>
       {({ EditInspector }) => (
         <EditInspector
           document={document}
@@ -41,6 +42,6 @@ function Edit() {
           onSelect={documents.select}
         />
       )}
-    </formsPart.Show>
+    </Late>
   )
 }

@@ -18,7 +18,6 @@ interface DockWords {
   readonly stillRunning: string
   readonly noRun: string
   readonly whatToDo: string
-  readonly checking: string
   readonly views: Readonly<Record<ReplayView, string>>
   readonly viewList: string
   readonly resizeDock: string
@@ -47,7 +46,6 @@ export const dockWords: Bilingual<DockWords> = {
     stillRunning: 'The run is going on.',
     noRun: 'No run yet. Run it to see each step.',
     whatToDo: 'What to do:',
-    checking: 'Looking…',
     views: { step: 'This step', log: 'The run as text' },
     viewList: 'What to see of the run',
     resizeDock: 'Height of the dock',
@@ -72,7 +70,6 @@ export const dockWords: Bilingual<DockWords> = {
     stillRunning: 'La ejecución sigue en marcha.',
     noRun: 'Aún no hay ninguna ejecución. Ejecuta para ver cada paso.',
     whatToDo: 'Qué hacer:',
-    checking: 'Mirando…',
     views: { step: 'Este paso', log: 'La ejecución como texto' },
     viewList: 'Qué ver de la ejecución',
     resizeDock: 'Altura del panel inferior',

@@ -5,37 +5,43 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 export interface LatePart<T> {
+  /** The part when it is there already. */
+  here(): T | undefined
+  load(): Promise<T>
   /** Fetches it in the background. A failure is met again, and told, when the part is needed. */
   prefetch(): void
-  /** Renders with the part, at once when it is there. When it cannot be fetched it throws, to the boundary around it. */
-  readonly Show: (props: { readonly children: (part: T) => ReactNode }) => ReactNode
 }
 
-/** `fetchPart`: a dynamic import. */
+/** `fetchPart`: a dynamic import. A failed one is tried again by the next that asks. */
 export function latePart<T extends object>(fetchPart: () => Promise<T>): LatePart<T> {
   let loaded: T | undefined
   const load = async (): Promise<T> => {
     loaded ??= await fetchPart()
     return loaded
   }
-  return {
-    prefetch: () => void load().catch(() => undefined),
-    Show: function Late({ children }) {
-      const [part, setPart] = useState(loaded)
-      const [failure, setFailure] = useState<unknown>(undefined)
-      useEffect(() => {
-        if (part) return
-        let here = true
-        load().then(
-          (all) => here && setPart(all),
-          (cause: unknown) => here && setFailure(cause),
-        )
-        return () => {
-          here = false
-        }
-      }, [part])
-      if (failure !== undefined) throw failure
-      return part ? children(part) : null
-    },
-  }
+  return { here: () => loaded, load, prefetch: () => void load().catch(() => undefined) }
+}
+
+interface LateProps<T> {
+  readonly part: LatePart<T>
+  readonly children: (part: T) => ReactNode
+}
+
+/** Renders with the part, at once when it is there. When it cannot be fetched it throws, to the boundary around it. */
+export function Late<T extends object>({ part, children }: LateProps<T>) {
+  const [loaded, setLoaded] = useState(part.here)
+  const [failure, setFailure] = useState<unknown>(undefined)
+  useEffect(() => {
+    if (loaded) return
+    let wanted = true
+    part.load().then(
+      (all) => wanted && setLoaded(all),
+      (cause: unknown) => wanted && setFailure(cause),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [loaded, part])
+  if (failure !== undefined) throw failure
+  return loaded ? children(loaded) : null
 }

@@ -12,7 +12,7 @@ import { kindWords } from '../components/kinds'
 import { useWords } from '../words/language'
 import type { CardNode, FlowEdge } from './flow-types'
 import type { Rect } from './geometry/points'
-import { type Scene, type SceneEdge, sceneOf } from './geometry/scene'
+import { routesToKeep, type Scene, type SceneEdge, sceneOf } from './geometry/scene'
 import { placeAll } from './model/auto-place'
 import { type DrawnEdge, drawnEdges, extraWays, sceneEdges } from './model/drawn-edges'
 import { counterEdge, edgeView, exitsOf } from './model/edge-view'
@@ -66,7 +66,7 @@ export function usePicture(ask: PictureAsk): Picture {
   )
   const extra = useSameList(extraWays(graph, moment))
   const drawn = useMemo(() => drawnEdges(graph, problems.filter((p) => p.graph === graphName), extra, w.mayJump), [graph, problems, graphName, extra, w])
-  const scene = useScene(cards, useMemo(() => sceneEdges(drawn, graph.nodes), [drawn, graph]))
+  const scene = useScene(cards, useMemo(() => sceneEdges(drawn, graph.nodes), [drawn, graph]), Object.keys(moving).length > 0)
 
   const byId = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph])
   const context = { graphName, graph, models, moment, verdict, running, problems, editable, kindWord: (kind: keyof typeof kinds) => kinds[kind], words: w }
@@ -143,9 +143,16 @@ function cardsOf(graph: Graph, positions: Readonly<Record<string, Position>>, gh
   return cards
 }
 
-/** The scene, with shapes that did not change kept. */
-function useScene(cards: ReadonlyMap<string, Rect>, edges: readonly SceneEdge[]): Scene {
-  return useMemo(() => sceneOf(cards, edges), [cards, edges])
+/** The scene. While cards are on the move, only the edges at their ends are laid anew; when they are let go, all are. */
+function useScene(cards: ReadonlyMap<string, Rect>, edges: readonly SceneEdge[], moving: boolean): Scene {
+  const last = useRef<{ readonly scene: Scene; readonly cards: typeof cards; readonly edges: typeof edges }>(undefined)
+  const scene = useMemo(() => {
+    const before = last.current
+    if (!moving || before?.edges !== edges) return sceneOf(cards, edges)
+    return sceneOf(cards, edges, routesToKeep(before.scene.routes, before.cards, cards, edges))
+  }, [cards, edges, moving])
+  last.current = { scene, cards, edges }
+  return scene
 }
 
 /** The earlier list while it holds the same. */

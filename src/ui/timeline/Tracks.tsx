@@ -140,11 +140,13 @@ function Laps({
     const last = chart.columns[band.to]?.last ?? 0
     const when = last < position ? 'past' : first > position ? 'future' : 'now'
     const width = (band.to - band.from + 1) * layout.column
+    // The playhead's handle stands where the name would be.
+    const aside = when === 'now' && headAt(chart.columns, position) < band.to + 1
     const long = chart.turns > 1 && band.lap === 1 && width > 96 ? words.turnLap(band.turn, band.lap) : words.lap(band.lap)
     return (
       <div
         key={`${band.from}`}
-        className={`tl-lap is-${when}`}
+        className={`tl-lap is-${when}${aside ? ' is-aside' : ''}`}
         style={{ left: band.from * layout.column + 3, width: Math.max(2, width - 6) }}
         title={chart.turns > 1 ? words.turnLap(band.turn, band.lap) : words.lap(band.lap)}
       >

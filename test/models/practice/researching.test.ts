@@ -297,3 +297,10 @@ test('a second question on the same thread is a new one, and may use what was fo
   expect(other.calls.length).toBeGreaterThan(0)
   expect(other.answer).toContain('100 degrees')
 })
+
+test('a name that turns up nowhere is not answered around, however much else is found', async () => {
+  const question = 'How do chunking, re-ranking and citation checks reduce hallucination in Klingon?'
+  const played = await play({ system: research, question, tools })
+  expect(played.answer).toMatch(/^I did not find this\./)
+  expect(played.answer).toContain('Klingon')
+})

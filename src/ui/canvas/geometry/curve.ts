@@ -2,7 +2,7 @@
  * Curves as chains of cubic Béziers: their path text, and points along them by distance.
  * Everything that stands on an edge (arrow heads, chevrons, names, pills, the travelling token) is placed by these.
  */
-import { distance, type Point } from './points'
+import { distance, type Point, type Rect } from './points'
 
 export interface Cubic {
   readonly from: Point
@@ -71,6 +71,12 @@ export function spotsOf(curve: Curve, perPiece = 20): readonly Spot[] {
   return spots
 }
 
+/** Points along the curve about every `every` pixels, a few on short pieces too. */
+export const spotsEvery = (curve: Curve, every: number): readonly Spot[] => {
+  const longest = Math.max(0, ...curve.map((piece) => distance(piece.from, piece.c1) + distance(piece.c1, piece.c2) + distance(piece.c2, piece.to)))
+  return spotsOf(curve, Math.max(4, Math.min(24, Math.ceil(longest / every))))
+}
+
 /** The length of a sampled curve. */
 export const lengthOf = (spots: readonly Spot[]): number => spots.at(-1)?.at ?? 0
 
@@ -91,6 +97,17 @@ export function along(spots: readonly Spot[], at: number): Spot {
     before = spot
   }
   return before
+}
+
+/** True when a sampled line comes within `near` pixels of a point. */
+export function comesNear(spots: readonly Spot[], p: Point, near: number): boolean {
+  for (const spot of spots) {
+    const dx = spot.x - p.x
+    if (dx > near || dx < -near) continue
+    const dy = spot.y - p.y
+    if (dx * dx + dy * dy < near * near) return true
+  }
+  return false
 }
 
 /** A point `by` pixels from `p` in a direction (degrees). */
@@ -132,6 +149,27 @@ export function rounded(points: readonly Point[], radius: number): Curve {
     from = leave
   }
   return pieces
+}
+
+/** The box around a curve's control points: the curve never leaves it. */
+export function frameOf(curve: Curve): Rect {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const piece of curve) {
+    for (const p of [piece.from, piece.c1, piece.c2, piece.to]) {
+      left = Math.min(left, p.x)
+      top = Math.min(top, p.y)
+      right = Math.max(right, p.x)
+      bottom = Math.max(bottom, p.y)
+    }
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+/** A length that the curve has at least. */
+export function leastLength(curve: Curve): number {
+  let sum = 0
+  for (const piece of curve) sum += distance(piece.from, piece.to)
+  return sum
 }
 
 /** How far the curve turns on the whole, in degrees; positive is to the right. */

@@ -1,6 +1,6 @@
 /** Where what is written on an edge stands: pills on the line, the lap counter inside the curve. */
-import { along, lengthOf, type Spot, step } from './curve'
-import { distance, inflate, overlaps, type Point, type Rect } from './points'
+import { along, frameOf, lengthOf, type Spot, step } from './curve'
+import { contains, distance, inflate, overlaps, type Point, type Rect } from './points'
 import type { ReturnRoute } from './return-route'
 
 /** A box of this size around a point. */
@@ -38,6 +38,9 @@ export interface InsideAsk {
 export function insideSpot({ route, width, height, taken, lines }: InsideAsk): Point {
   const length = lengthOf(route.spots)
   const ideal = heartOf(route)
+  const near = inflate(frameOf(route.curve), 240 + width)
+  const cards = taken.filter((other) => overlaps(near, other))
+  const passing = lines.filter((spots) => spots.some((spot) => contains(near, spot)))
   let best: { readonly point: Point; readonly cost: number } | undefined
   for (const share of [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74]) {
     const on = along(route.spots, length * share)
@@ -45,10 +48,12 @@ export function insideSpot({ route, width, height, taken, lines }: InsideAsk): P
       for (let far = 64; far <= 230; far += 12) {
         const point = step(on, on.angle + 90 * hand, far)
         const box = boxAt(point, width, height)
-        const lane = laneHits(route.spots, box, 24)
-        let cost = lane * 40 + distance(point, ideal) * 0.6 + (hand === route.inside ? 0 : 220)
-        for (const other of taken) cost += shared(inflate(box, 8), other) * 0.12
-        for (const spots of lines) cost += laneHits(spots, box, 12) * 24
+        let cost = distance(point, ideal) * 0.6 + (hand === route.inside ? 0 : 220)
+        if (best && cost >= best.cost) continue
+        cost += laneHits(route.spots, box, 24) * 40
+        for (const other of cards) cost += shared(inflate(box, 8), other) * 0.12
+        if (best && cost >= best.cost) continue
+        for (const spots of passing) cost += laneHits(spots, box, 12) * 24
         if (!best || cost < best.cost) best = { point, cost }
       }
     }
@@ -107,9 +112,6 @@ function shared(a: Rect, b: Rect): number {
 function laneHits(spots: readonly Spot[], box: Rect, air: number): number {
   const near = inflate(box, air)
   let hits = 0
-  for (const spot of spots) if (overlaps({ ...spot, width: 0.01, height: 0.01 }, near)) hits++
+  for (const spot of spots) if (contains(near, spot)) hits++
   return hits
 }
-
-/** The nearest distance between a point and a sampled line; `Infinity` for a line without points. */
-export const distanceTo = (spots: readonly Spot[], p: Point): number => Math.min(Infinity, ...spots.map((spot) => distance(spot, p)))

@@ -2,14 +2,16 @@
  * The way of one ordinary edge. It leaves and arrives at the sides that face each other; it goes over the top when something
  * stands between, and takes another way when the straight one is used. Pure geometry, like return-route.ts.
  */
-import { type Cubic, type Curve, lengthOf, line, type Spot, spotsOf, tightestTurn } from './curve'
-import { centre, clamp, contains, distance, inflate, type Point, type Rect } from './points'
+import { comesNear, type Cubic, type Curve, frameOf, leastLength, lengthOf, line, type Spot, spotsOf, tightestTurn } from './curve'
+import { centre, clamp, contains, distance, inflate, overlaps, type Point, type Rect } from './points'
 
 export type Side = 'top' | 'right' | 'bottom' | 'left'
 /** Room between the arrow's tip and the card. */
 const gap = 4
 /** Ends that are off by less are joined by a straight line. */
 const nearlyStraight = 8
+/** The price of a pixel of length. */
+const perPixel = 0.1
 
 export interface PlainAsk {
   readonly source: Rect
@@ -26,6 +28,8 @@ export interface PlainAsk {
 export interface PlainRoute {
   readonly curve: Curve
   readonly spots: readonly Spot[]
+  /** A box that holds the way. */
+  readonly frame: Rect
   readonly from: Point
   readonly to: Point
 }
@@ -38,15 +42,33 @@ interface Candidate {
 /** The best way for an ordinary edge; there is always one. */
 export function plainRoute(ask: PlainAsk): PlainRoute {
   const self = sameBox(ask.source, ask.target)
-  let best: { readonly route: PlainRoute; readonly cost: number } | undefined
-  for (const { curve, cost } of self ? loops(ask.source) : links(ask.source, ask.target)) {
-    if (best && cost >= best.cost) continue
-    const spots = spotsOf(curve, 24)
-    const route = { curve, spots, from: spots[0] ?? ask.source, to: spots.at(-1) ?? ask.target }
-    const total = cost + judge(route, ask, self)
-    if (!best || total < best.cost) best = { route, cost: total }
+  const near = nearby(ask)
+  let best: Candidate | undefined
+  const found = self ? loops(ask.source) : links(ask.source, ask.target)
+  for (const { curve, cost } of [...found].sort((a, b) => a.cost - b.cost)) {
+    const limit = best ? best.cost - cost : Infinity
+    if (leastLength(curve) * perPixel >= limit) continue
+    const total = cost + judge(curve, near, self, limit)
+    if (!best || total < best.cost) best = { curve, cost: total }
   }
-  return best?.route ?? { curve: [], spots: [], from: centre(ask.source), to: centre(ask.target) }
+  const curve = best?.curve ?? []
+  const spots = spotsOf(curve, 24)
+  return { curve, spots, frame: frameOf(curve), from: spots[0] ?? centre(ask.source), to: spots.at(-1) ?? centre(ask.target) }
+}
+
+/** Only what an edge between these cards can meet at all. */
+function nearby(ask: PlainAsk): PlainAsk {
+  const [s, t] = [ask.source, ask.target]
+  const x = Math.min(s.x, t.x)
+  const y = Math.min(s.y, t.y)
+  const both = { x, y, width: Math.max(s.x + s.width, t.x + t.width) - x, height: Math.max(s.y + s.height, t.y + t.height) - y }
+  const region = inflate(both, 220)
+  return {
+    ...ask,
+    others: ask.others.filter((other) => overlaps(region, other)),
+    lanes: ask.lanes.filter((lane) => lane.some((spot) => contains(region, spot))),
+    placed: ask.placed.filter((other) => overlaps(region, inflate(other.frame, 1))),
+  }
 }
 
 const sameBox = (a: Rect, b: Rect): boolean => a.x === b.x && a.y === b.y && a.width === b.width
@@ -159,35 +181,47 @@ function loops(r: Rect): readonly Candidate[] {
   return [at('top', w - 56, 0), at('bottom', w - 56, 6), at('top', 56 - w, 12), at('bottom', 56 - w, 18), at('top', 0, 30)]
 }
 
-/** What a way costs: length, what it runs under, lanes and edges that it meets, and ends that others use already. */
-function judge(route: PlainRoute, { source, target, others, written, lanes, placed }: PlainAsk, self: boolean): number {
-  const { spots } = route
+/** What a way costs: length, what it runs under, lanes and edges that it meets, ends that others use. Stops counting at `limit`. */
+function judge(curve: Curve, { source, target, others, written, lanes, placed }: PlainAsk, self: boolean, limit: number): number {
+  const spots = spotsOf(curve, 16)
+  const [from, to] = [spots[0], spots.at(-1)]
+  if (!from || !to) return 0
   const length = lengthOf(spots)
-  let cost = length * 0.1
+  let cost = length * perPixel
   const tightest = tightestTurn(spots)
   if (tightest < 14) cost += 60
-  const own = self ? [inflate(source, -1)] : [inflate(source, -1), inflate(target, -1)]
-  const foreign = others.map((r) => inflate(r, 10))
   // The price of one pixel, times the pixels that one point stands for.
-  const each = length / Math.max(1, spots.length)
-  for (const spot of spots) {
-    for (const box of own) if (contains(box, spot)) cost += 14 * each
-    for (const box of foreign) if (contains(box, spot)) cost += 7 * each
-    for (const box of written) if (contains(box, spot)) cost += 1.5 * each
-    if (spot.at < 6) continue
-    for (const lane of lanes) if (lane.some((other) => distance(other, spot) < 22)) cost += 3 * each
+  const each = length / spots.length
+  const frame = frameOf(curve)
+  const under = (box: Rect, price: number) => {
+    if (!overlaps(inflate(frame, 1), box)) return
+    for (const spot of spots) if (contains(box, spot)) cost += price * each
   }
+  under(inflate(source, -1), 14)
+  if (!self) under(inflate(target, -1), 14)
+  for (const other of others) under(inflate(other, 10), 7)
+  for (const box of written) under(box, 1.5)
+  if (cost >= limit) return cost
+  for (const lane of lanes) for (const spot of spots) if (spot.at >= 6 && comesNear(lane, spot, 22)) cost += 3 * each
   for (const other of placed) {
-    if (distance(other.from, route.from) < 12) cost += 8
-    if (distance(other.to, route.to) < 12) cost += 8
-    // Two edges between the same cards that run side by side would hide each other's names.
-    const besideSame = distance(other.from, route.from) < 30 && distance(other.to, route.to) < 30
-    const besideBack = distance(other.from, route.to) < 30 && distance(other.to, route.from) < 30
-    if (besideSame || besideBack) cost += 150
-    if (distance(other.from, route.to) < 12) cost += 36
-    if (distance(other.to, route.from) < 12) cost += 36
-    cost += runsAlong(spots, other.spots) * 14 + crossings(spots, other.spots) * 22
+    if (cost >= limit) return cost
+    cost += sharedEnds(from, to, other)
+    if (overlaps(inflate(frame, 10), inflate(other.frame, 10)))
+      cost += runsAlong(spots, other.spots) * 20 + crossings(spots, other.spots) * 22
   }
+  return cost
+}
+
+function sharedEnds(from: Point, to: Point, other: PlainRoute): number {
+  let cost = 0
+  // Two edges between the same cards that run side by side would hide each other's names.
+  const besideSame = distance(other.from, from) < 30 && distance(other.to, to) < 30
+  const besideBack = distance(other.from, to) < 30 && distance(other.to, from) < 30
+  if (besideSame || besideBack) cost += 150
+  if (distance(other.from, from) < 12) cost += 8
+  if (distance(other.to, to) < 12) cost += 8
+  if (distance(other.from, to) < 12) cost += 36
+  if (distance(other.to, from) < 12) cost += 36
   return cost
 }
 
@@ -195,18 +229,15 @@ function judge(route: PlainRoute, { source, target, others, written, lanes, plac
 function runsAlong(a: readonly Spot[], b: readonly Spot[]): number {
   const length = lengthOf(a)
   let count = 0
-  for (const spot of a) {
-    if (spot.at < 14 || length - spot.at < 14) continue
-    if (b.some((other) => Math.abs(other.x - spot.x) < 9 && Math.abs(other.y - spot.y) < 9)) count++
-  }
+  for (const spot of a) if (spot.at >= 14 && length - spot.at >= 14 && comesNear(b, spot, 9)) count++
   return count
 }
 
 function crossings(a: readonly Spot[], b: readonly Spot[]): number {
   let count = 0
-  for (let i = 3; i < a.length; i += 3) {
-    for (let j = 3; j < b.length; j += 3) {
-      const [p, q, r, s] = [a[i - 3], a[i], b[j - 3], b[j]]
+  for (let i = 4; i < a.length; i += 4) {
+    for (let j = 4; j < b.length; j += 4) {
+      const [p, q, r, s] = [a[i - 4], a[i], b[j - 4], b[j]]
       if (p && q && r && s && cross(p, q, r, s)) count++
     }
   }

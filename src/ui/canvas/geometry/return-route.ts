@@ -3,14 +3,29 @@
  * Several ways are tried and the one that costs least is taken, so that it stays right wherever the nodes are dragged.
  * Pure geometry: it must not know about runs, words or React.
  */
-import { type Curve, lengthOf, mirrorCurve, netTurn, rounded, type Spot, spotsOf, tightestTurn } from './curve'
-import { centre, clamp, contains, distance, inflate, mirrorRect, type Point, type Rect } from './points'
+import {
+  comesNear,
+  type Curve,
+  frameOf,
+  leastLength,
+  lengthOf,
+  mirrorCurve,
+  netTurn,
+  rounded,
+  type Spot,
+  spotsEvery,
+  spotsOf,
+  tightestTurn,
+} from './curve'
+import { centre, clamp, contains, inflate, mirrorRect, overlaps, type Point, type Rect } from './points'
 
 /** Half of the lane and some air. */
 const clear = 20
 /** Where the core starts and ends, outside the two cards. */
 const gapAtHands = 2
 const gapAtBrain = 6
+/** The price of a pixel of length. */
+const perPixel = 0.22
 
 export interface ReturnAsk {
   readonly hands: Rect
@@ -48,8 +63,11 @@ export function returnRoute(ask: ReturnAsk): ReturnRoute {
   let best: (Candidate & { readonly flipped: boolean }) | undefined
   for (const flipped of brainIsLeft ? [false, true] : [true, false]) {
     const side = flipped ? mirrored : ask
+    const far = flipped === brainIsLeft ? 60 : 0
     for (const { curve, cost } of leavingLeft(side)) {
-      const total = cost + (flipped === brainIsLeft ? 60 : 0) + judge(curve, side)
+      const limit = best ? best.cost - cost - far : Infinity
+      if (leastLength(curve) * perPixel >= limit) continue
+      const total = cost + far + judge(curve, side, limit)
       if (!best || total < best.cost) best = { curve, cost: total, flipped }
     }
   }
@@ -92,28 +110,37 @@ function leavingLeft({ hands, brain, shift }: ReturnAsk): readonly Candidate[] {
       found.push({ curve: rounded(points, 52), cost: 140 + price })
     }
   }
-  return found
+  return found.sort((a, b) => a.cost - b.cost)
 }
 
-/** What a way costs: length, tight turns, a flat arrival, and above all whatever it runs under. */
-function judge(curve: Curve, { hands, brain, others, lanes }: ReturnAsk): number {
-  const spots = spotsOf(curve)
+/** What a way costs: length, tight turns, a flat arrival, and above all whatever it runs under. Stops counting at `limit`. */
+function judge(curve: Curve, { hands, brain, others, lanes }: ReturnAsk, limit: number): number {
+  const spots = spotsEvery(curve, 32)
   const length = lengthOf(spots)
-  let cost = length * 0.22
+  let cost = length * perPixel
   const tightest = tightestTurn(spots)
   if (tightest < 36) cost += (36 - tightest) * 8
   const arrival = Math.abs((spots.at(-1)?.angle ?? -90) + 90)
   if (arrival > 34) cost += (arrival - 34) * 7
   const own = [hands, brain].map((r) => ({ near: inflate(r, 1), far: inflate(r, clear) }))
-  const foreign = others.map((r) => inflate(r, clear))
   for (const spot of spots.slice(1, -1)) {
+    if (cost >= limit) return cost
     const free = spot.at > clear + 12 && length - spot.at > clear + 12
     for (const box of own) {
       if (contains(box.near, spot)) cost += 900
       else if (free && contains(box.far, spot)) cost += 70
     }
-    for (const box of foreign) if (contains(box, spot)) cost += 70
-    for (const lane of lanes) if (lane.some((other) => distance(other, spot) < 40)) cost += 26
+  }
+  const frame = inflate(frameOf(curve), clear)
+  for (const other of others) {
+    if (cost >= limit) return cost
+    if (!overlaps(frame, other)) continue
+    const box = inflate(other, clear)
+    for (const spot of spots) if (contains(box, spot)) cost += 76
+  }
+  for (const lane of lanes) {
+    if (cost >= limit) return cost
+    for (const spot of spots) if (comesNear(lane, spot, 40)) cost += 28
   }
   return cost
 }

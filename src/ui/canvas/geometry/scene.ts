@@ -52,7 +52,14 @@ export interface Scene {
   readonly shapes: ReadonlyMap<string, Shape>
   /** The box around everything that is drawn; undefined for an empty canvas. */
   readonly bounds: Rect | undefined
+  readonly routes: Routes
 }
+/** Where edges run, by edge id. */
+export interface Routes {
+  readonly returns: ReadonlyMap<string, ReturnRoute>
+  readonly plain: ReadonlyMap<string, PlainRoute>
+}
+export const noRoutes: Routes = { returns: new Map(), plain: new Map() }
 
 /** A card with the room for its flag above it. */
 const withFlag = (card: Rect): Rect => (card.height < 40 ? card : { ...card, y: card.y - 16, height: card.height + 16 })
@@ -63,14 +70,28 @@ export const counterSize = { width: 124, height: 84 } as const
 /** Above this many cards, ways no longer look at every other card. */
 const manyCards = 120
 
-/** The picture for cards (by node id) and edges. Edges whose ends have no card are left out. */
-export function sceneOf(cards: ReadonlyMap<string, Rect>, edges: readonly SceneEdge[]): Scene {
+/** The routes that a scene may keep while cards are on the move: those of edges whose two ends stand where they stood. */
+export function routesToKeep(before: Routes, was: ReadonlyMap<string, Rect>, now: ReadonlyMap<string, Rect>, edges: readonly SceneEdge[]): Routes {
+  const stands = (id: string): boolean => {
+    const [a, b] = [was.get(id), now.get(id)]
+    return a !== undefined && b !== undefined && a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
+  }
+  const still = new Set(edges.filter((edge) => stands(edge.source) && stands(edge.target)).map((edge) => edge.id))
+  const pick = <T>(routes: ReadonlyMap<string, T>) => new Map([...routes].filter(([id]) => still.has(id)))
+  return { returns: pick(before.returns), plain: pick(before.plain) }
+}
+
+/**
+ * The picture for cards (by node id) and edges. Edges whose ends have no card are left out. `keep`: routes that are taken as they
+ * are, so that a hand can move one card among many without every edge being laid anew; without it the picture depends on nothing else.
+ */
+export function sceneOf(cards: ReadonlyMap<string, Rect>, edges: readonly SceneEdge[], keep: Routes = noRoutes): Scene {
   const drawn = edges.filter((edge) => cards.has(edge.source) && cards.has(edge.target))
-  const returns = routeReturns(cards, drawn)
+  const returns = routeReturns(cards, drawn, keep.returns)
   const lanes = [...returns.values()].map((route) => route.spots)
   const names = new Map([...returns].map(([id, route]) => [id, namePlace(route, nameWidth, [...cards.values()])]))
   const written = [...names.values()].map((name) => name.box)
-  const plain = routePlain(cards, drawn, lanes, written)
+  const plain = routePlain(cards, drawn, lanes, written, keep.plain)
 
   const shapes = new Map<string, Shape>()
   const taken: Rect[] = [...[...cards.values()].map(withFlag), ...written]
@@ -96,10 +117,14 @@ export function sceneOf(cards: ReadonlyMap<string, Rect>, edges: readonly SceneE
     ...lines.flat(),
     ...taken,
   ])
-  return { shapes, bounds }
+  return { shapes, bounds, routes: { returns, plain } }
 }
 
-function routeReturns(cards: ReadonlyMap<string, Rect>, edges: readonly SceneEdge[]): ReadonlyMap<string, ReturnRoute> {
+function routeReturns(
+  cards: ReadonlyMap<string, Rect>,
+  edges: readonly SceneEdge[],
+  keep: ReadonlyMap<string, ReturnRoute>,
+): ReadonlyMap<string, ReturnRoute> {
   const routes = new Map<string, ReturnRoute>()
   const middle = (id: string): Point => centre(cards.get(id) ?? noCard)
   const inward = (a: SceneEdge, b: SceneEdge) => middle(a.source).y - middle(b.source).y || (a.id < b.id ? -1 : 1)
@@ -115,7 +140,7 @@ function routeReturns(cards: ReadonlyMap<string, Rect>, edges: readonly SceneEdg
     const shift = (order.indexOf(edge) - (order.length - 1) / 2) * 48
     const others = othersOf(cards, edge)
     const lanes = [...routes.values()].map((route) => route.spots)
-    routes.set(edge.id, returnRoute({ hands, brain, shift, others, lanes }))
+    routes.set(edge.id, keep.get(edge.id) ?? returnRoute({ hands, brain, shift, others, lanes }))
   }
   return routes
 }
@@ -125,12 +150,13 @@ function routePlain(
   edges: readonly SceneEdge[],
   lanes: readonly (readonly Spot[])[],
   written: readonly Rect[],
+  keep: ReadonlyMap<string, PlainRoute>,
 ): ReadonlyMap<string, PlainRoute> {
-  const routes = new Map<string, PlainRoute>()
+  const routes = new Map<string, PlainRoute>(keep)
   const wanted = edges.filter((edge) => edge.role === 'plain')
   for (const edge of [...wanted.filter((e) => e.main), ...wanted.filter((e) => !e.main)]) {
     const [source, target] = [cards.get(edge.source), cards.get(edge.target)]
-    if (!source || !target) continue
+    if (!source || !target || keep.has(edge.id)) continue
     const placed = [...routes].flatMap(([, route]) => (wanted.length > manyCards ? [] : [route]))
     routes.set(edge.id, plainRoute({ source, target, others: othersOf(cards, edge), written, lanes, placed }))
   }

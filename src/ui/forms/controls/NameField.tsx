@@ -29,7 +29,7 @@ export function NameField({ label, hint, value, problem, onCommit, input, sugges
             list={suggestions && `${ids.id}-list`}
             value={typed.text}
             onChange={(event) => typed.type(event.target.value)}
-            onBlur={typed.commit}
+            onBlur={typed.leave}
             onKeyDown={(event) => {
               if (event.nativeEvent.isComposing) return
               if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) typed.commit()

@@ -1,0 +1,74 @@
+/** Several things at once: which they are, each one press away, and one button that removes them. */
+import { END, type Edge, START } from '../../document/types'
+import { useWords } from '../words/language'
+import { useInspected } from './inspected'
+import { shownName } from './subject'
+import { inspectorWords } from './words'
+
+interface SeveralInspectorProps {
+  readonly nodes: readonly string[]
+  readonly edges: readonly Edge[]
+}
+
+export function SeveralInspector({ nodes, edges }: SeveralInspectorProps) {
+  const words = useWords(inspectorWords)
+  const { graphName, onEdit, onSelect } = useInspected()
+  const removable = nodes.filter((id) => id !== START && id !== END)
+  const remove = () =>
+    onEdit({ type: 'remove', graph: graphName, nodes: removable, edges: edges.map((edge) => edge.id) }, words.removeSeveral)
+  return (
+    <>
+      <header className="ei-head">
+        <h3 className="ei-title">{words.several(nodes.length + edges.length)}</h3>
+      </header>
+      <div className="ei-panel">
+        <Listed
+          heading={words.nodes}
+          items={nodes.map((id) => ({ id, name: shownName(id) }))}
+          onPick={(id) => onSelect({ nodes: [id], edges: [] })}
+        />
+        <Listed
+          heading={words.edges}
+          items={edges.map((edge) => ({ id: edge.id, name: `${shownName(edge.source)} → ${shownName(edge.target)}` }))}
+          onPick={(id) => onSelect({ nodes: [], edges: [id] })}
+        />
+      </div>
+      {removable.length + edges.length > 0 && (
+        <footer className="ei-foot">
+          <span className="grow" />
+          <button type="button" className="btn sm danger" onClick={remove}>
+            {words.removeThem}
+            <kbd aria-hidden="true">Del</kbd>
+          </button>
+        </footer>
+      )}
+    </>
+  )
+}
+
+interface ListedProps {
+  readonly heading: string
+  readonly items: readonly { readonly id: string; readonly name: string }[]
+  readonly onPick: (id: string) => void
+}
+
+function Listed({ heading, items, onPick }: ListedProps) {
+  const words = useWords(inspectorWords)
+  if (items.length === 0) return null
+  return (
+    <section className="ei-section">
+      <h4 className="h">
+        {heading} <span className="tag">{items.length}</span>
+      </h4>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            <button type="button" className="btn ei-pick mono" title={words.select(item.name)} onClick={() => onPick(item.id)}>
+              <span className="cut">{item.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

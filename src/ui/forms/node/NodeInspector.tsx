@@ -1,0 +1,106 @@
+/** One node: head, tabs, the panel of the chosen tab, and at the foot what can be done with the node as a whole. */
+import { useId } from 'react'
+import type { Diagnostic } from '../../../diagnostics/types'
+import type { Node } from '../../../document/types'
+import { isRunnable } from '../../../nodes/registry'
+import { panelId, Tabs, tabId } from '../../components/Tabs'
+import { useWords } from '../../words/language'
+import { EdgesTab } from '../edges/EdgesTab'
+import { useInspected } from '../inspected'
+import { ToolsTab } from '../tools/ToolsTab'
+import { inspectorWords } from '../words'
+import { duplicateOf } from './duplicate'
+import { type JsonDrafts, JsonTab } from './JsonTab'
+import { NodeHead } from './NodeHead'
+import { NodeProblems } from './NodeProblems'
+import { SettingsTab } from './SettingsTab'
+
+export const nodeTabs = ['settings', 'tools', 'edges', 'json'] as const
+export type NodeTab = (typeof nodeTabs)[number]
+
+interface NodeInspectorProps {
+  readonly node: Node
+  readonly problems: readonly Diagnostic[]
+  readonly tab: NodeTab
+  readonly onTab: (tab: NodeTab) => void
+  readonly drafts: JsonDrafts
+  /** The node goes by another name from now on; the edit is not done yet. */
+  readonly onRenaming: (to: string) => void
+}
+
+export function NodeInspector({ node, problems, tab, onTab, drafts, onRenaming }: NodeInspectorProps) {
+  const words = useWords(inspectorWords)
+  const { document, graphName, graph, onEdit, onSelect } = useInspected()
+  const name = useId()
+  const withTools = node.kind === 'brain' || node.kind === 'hands'
+  const touching = graph.edges.filter((edge) => edge.source === node.id || edge.target === node.id).length
+  const counts: Readonly<Record<NodeTab, number | undefined>> = {
+    settings: undefined,
+    tools: withTools ? node.config.tools.length : undefined,
+    edges: touching,
+    json: undefined,
+  }
+  const tabs = nodeTabs.filter((id) => (id === 'tools' ? withTools : id !== 'settings' || node.kind !== 'unknown'))
+  const shown = tabs.includes(tab) ? tab : (tabs[0] ?? 'json')
+  const select = (id: string) => onSelect({ nodes: [id], edges: [] })
+  const rename = (to: string) => {
+    onRenaming(to)
+    onEdit({ type: 'rename-node', graph: graphName, from: node.id, to }, words.rename(node.id, to))
+    select(to)
+  }
+  return (
+    <>
+      <NodeHead node={node} problems={problems} />
+      <Tabs
+        label={words.tabList}
+        name={name}
+        tab={shown}
+        tabs={tabs.map((id) => ({
+          id,
+          label: words.tabs[id],
+          extra: counts[id] === undefined ? undefined : <span className="tag">{counts[id]}</span>,
+        }))}
+        onTab={onTab}
+      />
+      <div className="ei-panel" role="tabpanel" id={panelId(name, shown)} aria-labelledby={tabId(name, shown)}>
+        {node.kind === 'unknown' && <p className="ei-note two">{words.unknownKind(node.originalKind)}</p>}
+        {node.kind !== 'unknown' && !isRunnable(node) && (
+          <p className="ei-note two">
+            <span className="tag">{words.notRunnable}</span> {words.notRunnableWhy}
+          </p>
+        )}
+        {shown === 'settings' && problems.length > 0 && <NodeProblems problems={problems} />}
+        {shown === 'settings' && node.kind !== 'unknown' && (
+          <SettingsTab node={node} onRename={rename} onEditTools={() => onTab('tools')} />
+        )}
+        {shown === 'tools' && withTools && <ToolsTab node={node} />}
+        {shown === 'edges' && <EdgesTab id={node.id} node={node} />}
+        {shown === 'json' && <JsonTab node={node} drafts={drafts} onRenaming={onRenaming} onRenamed={select} />}
+      </div>
+      <footer className="ei-foot">
+        {node.kind !== 'unknown' && (
+          <button
+            type="button"
+            className="btn sm two"
+            onClick={() => {
+              const copy = duplicateOf(document, graphName, node)
+              onEdit({ type: 'add-node', graph: graphName, node: copy.node, at: copy.at }, words.duplicateNode(node.id))
+              select(copy.node.id)
+            }}
+          >
+            {words.duplicate}
+          </button>
+        )}
+        <span className="grow" />
+        <button
+          type="button"
+          className="btn sm danger"
+          onClick={() => onEdit({ type: 'remove', graph: graphName, nodes: [node.id], edges: [] }, words.deleteNode(node.id))}
+        >
+          {words.delete}
+          <kbd aria-hidden="true">Del</kbd>
+        </button>
+      </footer>
+    </>
+  )
+}
