@@ -1,5 +1,5 @@
 /** Turns what zod says about a value into our own issues: what is wrong there and what would be right. */
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { isRecord } from '../base/json'
 import { nearestName } from '../base/text'
 import type { JsonPath } from './json-text'

@@ -2,7 +2,7 @@
  * The schema of nodes: one config for each kind. A node of a kind that this version does not know becomes an `unknown` node
  * that remembers its kind; writeDocument (codec.ts) gives it its own kind back.
  */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { isRecord } from '../base/json'
 import { type Condition, type ConfigByKind, comparisons, type KnownNode, type Node, type NodeKind, nodeKinds } from './types'
 
@@ -10,13 +10,14 @@ z.config({ jitless: true })
 
 const names = z.array(z.string())
 const mapping = z.record(z.string(), z.string())
-const count = z.number().int().nonnegative()
+const count = z.int().check(z.nonnegative())
+const optionalText = z.optional(z.string())
 
-export const conditionSchema: z.ZodType<Condition> = z.discriminatedUnion('type', [
+export const conditionSchema: z.ZodMiniType<Condition> = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('tool-calls') }),
   z.looseObject({ type: z.literal('calls-tool'), tool: z.string() }),
   z.looseObject({ type: z.literal('rounds'), field: z.string(), atLeast: z.union([z.number(), z.literal('budget')]) }),
-  z.looseObject({ type: z.literal('field'), field: z.string(), is: z.enum(comparisons), value: z.unknown().optional() }),
+  z.looseObject({ type: z.literal('field'), field: z.string(), is: z.enum(comparisons), value: z.optional(z.unknown()) }),
   z.looseObject({ type: z.literal('tokens'), field: z.string(), atLeast: z.number() }),
   z.looseObject({ type: z.literal('code'), code: z.string() }),
 ])
@@ -28,36 +29,36 @@ const configs = {
     ...asks,
     tools: names,
     messages: z.string(),
-    protocol: z.enum(['tool-calls', 'text']).optional(),
-    contextTokens: count.optional(),
-    parallelCalls: z.boolean().optional(),
+    protocol: z.optional(z.enum(['tool-calls', 'text'])),
+    contextTokens: z.optional(count),
+    parallelCalls: z.optional(z.boolean()),
   }),
   hands: z.looseObject({
     tools: names,
     messages: z.string(),
-    rounds: z.string().optional(),
-    notes: z.string().optional(),
-    order: z.enum(['parallel', 'sequential']).optional(),
-    onError: z.enum(['report', 'raise']).optional(),
-    maxChars: count.optional(),
+    rounds: optionalText,
+    notes: optionalText,
+    order: z.optional(z.enum(['parallel', 'sequential'])),
+    onError: z.optional(z.enum(['report', 'raise'])),
+    maxChars: z.optional(count),
   }),
   router: z.looseObject({
-    messages: z.string().optional(),
+    messages: optionalText,
     rules: z.array(z.looseObject({ branch: z.string(), when: conditionSchema })),
-    otherwise: z.string().nullable(),
+    otherwise: z.nullable(z.string()),
   }),
   compress: z.looseObject({
     ...asks,
     messages: z.string(),
     into: z.string(),
-    notes: z.string().optional(),
-    keepLast: count.optional(),
+    notes: optionalText,
+    keepLast: z.optional(count),
   }),
   review: z.looseObject({
     question: z.string(),
-    messages: z.string().optional(),
-    every: count.optional(),
-    rounds: z.string().optional(),
+    messages: optionalText,
+    every: z.optional(count),
+    rounds: optionalText,
   }),
   planner: z.looseObject({ ...asks, messages: z.string(), into: z.string() }),
   delegate: z.looseObject({
@@ -66,29 +67,29 @@ const configs = {
       z.looseObject({
         tool: z.string(),
         branch: z.string(),
-        fan: z.enum(['each', 'once']).optional(),
-        send: mapping.optional(),
+        fan: z.optional(z.enum(['each', 'once'])),
+        send: z.optional(mapping),
       }),
     ),
     otherwise: z.string(),
   }),
-  critic: z.looseObject({ ...asks, messages: z.string(), into: z.string().optional() }),
+  critic: z.looseObject({ ...asks, messages: z.string(), into: optionalText }),
   pruner: z.looseObject({
-    clear: names.optional(),
-    messages: z.string().optional(),
-    keepLast: count.optional(),
-    aboveTokens: count.optional(),
+    clear: z.optional(names),
+    messages: optionalText,
+    keepLast: z.optional(count),
+    aboveTokens: z.optional(count),
   }),
-  subgraph: z.looseObject({ graph: z.string(), input: mapping, output: mapping, answerTo: z.string().optional() }),
-  function: z.looseObject({ code: z.string(), writes: names.optional(), destinations: names.optional() }),
-} satisfies { readonly [K in NodeKind]: z.ZodType<ConfigByKind[K]> }
+  subgraph: z.looseObject({ graph: z.string(), input: mapping, output: mapping, answerTo: optionalText }),
+  function: z.looseObject({ code: z.string(), writes: z.optional(names), destinations: z.optional(names) }),
+} satisfies { readonly [K in NodeKind]: z.ZodMiniType<ConfigByKind[K]> }
 
-const node = <K extends string, C extends z.ZodType>(kind: K, config: C) =>
+const node = <K extends string, C extends z.ZodMiniType>(kind: K, config: C) =>
   z.looseObject({
     id: z.string(),
     kind: z.literal(kind),
-    label: z.string().optional(),
-    join: z.enum(['each', 'all', 'deferred']).optional(),
+    label: optionalText,
+    join: z.optional(z.enum(['each', 'all', 'deferred'])),
     config,
   })
 
@@ -107,9 +108,9 @@ const knownKinds = [
 ] as const
 
 /** A node that an edit brings in. */
-export const knownNodeSchema: z.ZodType<KnownNode> = z.discriminatedUnion('kind', knownKinds)
+export const knownNodeSchema: z.ZodMiniType<KnownNode> = z.discriminatedUnion('kind', knownKinds)
 
-const unknownNode = node('unknown', z.record(z.string(), z.unknown()).default({})).extend({ originalKind: z.string() })
+const unknownNode = z.extend(node('unknown', z._default(z.record(z.string(), z.unknown()), {})), { originalKind: z.string() })
 
 /** Turns a kind that this version does not know into `unknown`, once. */
 function markUnknownKind(value: unknown): unknown {
@@ -118,7 +119,7 @@ function markUnknownKind(value: unknown): unknown {
   return { ...value, kind: 'unknown', originalKind: value.kind }
 }
 
-export const nodeSchema: z.ZodType<Node> = z.preprocess(
-  markUnknownKind,
+export const nodeSchema: z.ZodMiniType<Node> = z.pipe(
+  z.transform(markUnknownKind),
   z.discriminatedUnion('kind', [...knownKinds, unknownNode]),
 )

@@ -3,7 +3,7 @@
  * people draw in steps. Keys that this version does not know are kept. Nothing here knows about text, lines or languages (codec.ts does).
  * `jitless`: zod would else build functions from text, which the page's content security policy forbids.
  */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { isRecord, type UnknownRecord } from '../base/json'
 import { nodeSchema } from './schema-nodes'
 import { modelSchema, toolSchema } from './schema-tools'
@@ -22,59 +22,60 @@ z.config({ jitless: true })
 
 /** A plain object that is kept as it is, keys in their order. */
 const anyObject = z.custom<UnknownRecord>(isRecord, { params: { expected: 'object' } })
-const whole = z.number().int().nonnegative()
-const amount = z.number().nonnegative()
+const whole = z.int().check(z.nonnegative())
+const amount = z.number().check(z.nonnegative())
+const optionalText = z.optional(z.string())
 
-export const fieldSchema: z.ZodType<Field> = z.looseObject({
+export const fieldSchema: z.ZodMiniType<Field> = z.looseObject({
   name: z.string(),
   type: z.enum(fieldTypes),
   reducer: z.enum(reducers),
-  initial: z.unknown().optional(),
-  description: z.string().optional(),
+  initial: z.optional(z.unknown()),
+  description: optionalText,
 })
 
-export const edgeSchema: z.ZodType<Edge> = z.looseObject({
+export const edgeSchema: z.ZodMiniType<Edge> = z.looseObject({
   id: z.string(),
   source: z.string(),
   target: z.string(),
-  branch: z.string().optional(),
+  branch: optionalText,
 })
 
-const graphSchema: z.ZodType<Graph> = z.looseObject({
-  state: z.looseObject({ fields: z.array(fieldSchema), output: z.array(z.string()).optional() }),
+const graphSchema: z.ZodMiniType<Graph> = z.looseObject({
+  state: z.looseObject({ fields: z.array(fieldSchema), output: z.optional(z.array(z.string())) }),
   nodes: z.array(nodeSchema),
   edges: z.array(edgeSchema),
 })
 
-export const budgetSchema: z.ZodType<Budget> = z.looseObject({
-  promptRule: z.looseObject({ simple: whole, complex: whole, giveUp: whole }).optional(),
-  toolRounds: whole.nullable().optional(),
-  recursionLimit: z.number().int().min(1).optional(),
-  tokens: amount.optional(),
-  usd: amount.optional(),
-  seconds: amount.optional(),
-  observationChars: whole.optional(),
+export const budgetSchema: z.ZodMiniType<Budget> = z.looseObject({
+  promptRule: z.optional(z.looseObject({ simple: whole, complex: whole, giveUp: whole })),
+  toolRounds: z.optional(z.nullable(whole)),
+  recursionLimit: z.optional(z.int().check(z.minimum(1))),
+  tokens: z.optional(amount),
+  usd: z.optional(amount),
+  seconds: z.optional(amount),
+  observationChars: z.optional(whole),
 })
 
 const positionSchema = z.looseObject({ x: z.number(), y: z.number() })
-export const layoutSchema: z.ZodType<GraphLayout> = z.looseObject({
+export const layoutSchema: z.ZodMiniType<GraphLayout> = z.looseObject({
   positions: z.record(z.string(), positionSchema),
-  notes: z.array(z.looseObject({ id: z.string(), x: z.number(), y: z.number(), text: z.string() })).optional(),
+  notes: z.optional(z.array(z.looseObject({ id: z.string(), x: z.number(), y: z.number(), text: z.string() }))),
 })
 
 export const inputSchema = anyObject
 
 /** The whole document. The order of the keys here is the order in which they are written. */
-export const documentSchema: z.ZodType<AgentDocument> = z.looseObject({
+export const documentSchema: z.ZodMiniType<AgentDocument> = z.looseObject({
   format: z.literal('vuelta/agent'),
   version: z.literal(1),
   name: z.string(),
-  description: z.string().optional(),
+  description: optionalText,
   entry: z.string(),
   graphs: z.record(z.string(), graphSchema),
   tools: z.array(toolSchema),
   models: z.array(modelSchema),
   budget: budgetSchema,
-  input: anyObject.optional(),
-  layout: z.record(z.string(), layoutSchema).optional(),
+  input: z.optional(anyObject),
+  layout: z.optional(z.record(z.string(), layoutSchema)),
 })

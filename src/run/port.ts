@@ -2,7 +2,7 @@
 import type { Language } from '../base/language'
 import type { Result } from '../base/result'
 import type { AgentDocument, OpenAIModelSpec } from '../document/types'
-import type { ConnectionProblem } from '../models/contract'
+import type { ConnectionFailure, ConnectionReport } from '../models/contract'
 import type { TraceEvent } from '../trace/events'
 
 export interface RunRequest {
@@ -26,15 +26,7 @@ export interface RunHandle {
   stop(): void
 }
 
-export interface ConnectionReport {
-  readonly model: string
-  readonly address: string
-}
-export interface ConnectionFailure {
-  readonly problem: ConnectionProblem
-  /** One plain sentence in the asked language, with what to do. Never holds the key. */
-  readonly message: string
-}
+export type { ConnectionFailure, ConnectionReport } from '../models/contract'
 
 export interface EnginePort {
   /** Loads the run half in the background. An error says why it could not be loaded. */

@@ -31,6 +31,7 @@ export function handle(message: ToWorker, say: (message: FromWorker) => void): v
         fetch: globalThis.fetch.bind(globalThis),
         pageOrigin: message.pageOrigin,
         language: message.language,
+        clock: realClock,
       }).then((result) => say({ type: 'connection', id: message.id, result }))
       return
     default:
@@ -38,7 +39,10 @@ export function handle(message: ToWorker, say: (message: FromWorker) => void): v
   }
 }
 
-async function start({ id, request, base }: Extract<ToWorker, { type: 'start' }>, say: (message: FromWorker) => void): Promise<void> {
+async function start(
+  { id, request, base }: Extract<ToWorker, { type: 'start' }>,
+  say: (message: FromWorker) => void,
+): Promise<void> {
   const stop = new AbortController()
   stops.set(id, stop)
   let batch: TraceEvent[] = []

@@ -1,13 +1,15 @@
 /** Reads a corpus file. What comes in is unknown until it has been read here. */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { err, ok, type Result } from '../base/result'
 import type { CorpusNote } from './contract'
 
+const words = z.string().check(z.minLength(1))
+
 const noteSchema = z.object({
-  id: z.string().min(1),
-  title: z.string().min(1),
-  text: z.string().min(1),
-  source: z.string().min(1),
+  id: words,
+  title: words,
+  text: words,
+  source: words,
   language: z.enum(['en', 'es']),
 })
 

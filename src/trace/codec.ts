@@ -2,7 +2,7 @@
  * Trace to text and back: one JSON object (`*.trace.json`) or lines (`*.jsonl`: a header, then an event a line). Reading never
  * throws and repairs nothing: it gives the trace, or says what is wrong and where. Only a last line that was cut off is left out, and told.
  */
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { isRecord } from '../base/json'
 import { err, ok, type Result } from '../base/result'
 import type { TraceEvent } from './events'
@@ -104,7 +104,7 @@ function readEvent(data: unknown, i: number, line: number | undefined, events: T
 }
 
 function check<T>(
-  schema: z.ZodType<T>,
+  schema: z.ZodMiniType<T>,
   data: unknown,
   before: readonly (string | number)[],
   line: number | undefined,
@@ -117,7 +117,7 @@ function check<T>(
 }
 
 /** The data itself is kept, not a copy made by the schema: nothing in it is lost, whatever its keys are called. */
-const fits = <T>(schema: z.ZodType<T>, data: unknown): data is T => schema.safeParse(data).success
+const fits = <T>(schema: z.ZodMiniType<T>, data: unknown): data is T => schema.safeParse(data).success
 
 /** Why data is no trace of a version that can be read, before its parts are looked at. */
 function refuse(data: unknown): TraceProblem | undefined {

@@ -1,5 +1,5 @@
 /** Why a text is not a trace that can be read, as data; and the sentences for it, in both languages. */
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { unreachable } from '../base/exhaustive'
 import type { Language } from '../base/language'
 

@@ -5,7 +5,8 @@ import type { OpenAIModelSpec } from '../../src/document/types'
 import { createModel } from '../../src/models/create-model'
 import { modelErrorOf } from '../../src/models/model-error'
 import { type OpenAIServer, type ServerOptions, startOpenAIServer } from './openai-server'
-import { bound, makeModel, multiplyTool, reply, testContext, usageOf } from './practice/hands'
+import { bound, makeModel, reply, testContext, usageOf } from './practice/hands'
+import { multiplyTool } from './practice/toolbox'
 
 const servers: OpenAIServer[] = []
 afterEach(async () => {
@@ -166,6 +167,7 @@ describe('failures', () => {
     ['model-server-error', withError(502, '<h1>Bad gateway</h1>')],
     ['model-failed', withError(400, { error: { message: 'temperature is out of range', type: 'invalid_request_error' } })],
     ['model-stream-cut', { replies: [{ content: 'one two three four', cutAfter: 3 }] }],
+    ['model-stream-cut', { replies: [{ content: 'one two three four', cutAfter: 3, quietly: true }] }],
     ['model-stream-cut', { replies: [{ toolCalls: [{ id: 'c', name: 'multiply', args: '{"a": 23, "b": 47}' }], cutAfter: 4 }] }],
   ] satisfies readonly (readonly [string, ServerOptions])[])('%s', async (code, options) => {
     const { model } = await setup(options)

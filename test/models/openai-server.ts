@@ -11,6 +11,8 @@ export interface ServerReply {
   readonly usage?: { readonly prompt_tokens: number; readonly completion_tokens: number } | null
   /** Ends the connection after this many chunks, without a last word. */
   readonly cutAfter?: number
+  /** With `cutAfter`: the response just ends, as if it were whole. */
+  readonly quietly?: boolean
   /** Waits before each chunk, in milliseconds. */
   readonly chunkMs?: number
   /** Answers with this status and body instead. */
@@ -197,7 +199,8 @@ async function stream(
   for (const [i, item] of chunks.entries()) {
     if (response.destroyed) return
     if (reply.cutAfter !== undefined && i >= reply.cutAfter) {
-      response.socket?.destroy()
+      if (reply.quietly) response.end()
+      else response.socket?.destroy()
       return
     }
     if (reply.chunkMs) await new Promise((resolve) => setTimeout(resolve, reply.chunkMs))

@@ -95,7 +95,8 @@ export function flowOf(name: string, graph: Graph): Flow {
     for (const branch of branchesOf(node) ?? []) way(from, branch, `${from}|${branch}`)
     for (const target of node.kind === 'function' ? (node.config.destinations ?? []) : []) {
       const to = at.get(target)
-      if (to !== undefined && to !== 0) link(must, way(from, undefined, `${from}>${to}`), to)
+      if (to !== undefined && to !== 0 && vertices[to]?.node?.kind !== 'router')
+        link(must, way(from, undefined, `${from}>${to}`), to)
     }
   }
   let startEdges = 0

@@ -10,12 +10,10 @@ import { catalogue } from '../words/catalogue'
 import { fixWords } from '../words/fix-words'
 
 export const edgeRules: Rule = ({ flow }) => {
-  const [whole, broken] = [true, false].map((has) => flow.graph.edges.filter((edge) => hasBothEnds(edge, flow.at) === has))
-  const { fedRouters } = broken && broken.length > 0 ? enteredBy(flow) : { fedRouters: new Set<string>() }
-  return [
-    ...(broken ?? []).map((edge) => dangling(flow, edge, fedRouters)),
-    ...(whole ?? []).flatMap((edge) => strayBranch(flow, edge)),
-  ]
+  const broken = flow.graph.edges.filter((edge) => !hasBothEnds(edge, flow.at))
+  const whole = flow.graph.edges.filter((edge) => hasBothEnds(edge, flow.at))
+  const fedRouters = broken.length > 0 ? enteredBy(flow).fedRouters : new Set<string>()
+  return [...broken.map((edge) => dangling(flow, edge, fedRouters)), ...whole.flatMap((edge) => strayBranch(flow, edge))]
 }
 
 function dangling(flow: Flow, edge: Edge, fedRouters: ReadonlySet<string>): Finding {
@@ -26,7 +24,7 @@ function dangling(flow: Flow, edge: Edge, fedRouters: ReadonlySet<string>): Find
   const unseen =
     kindOf(flow, edge.source) === 'router'
       ? !fedRouters.has(edge.source)
-      : sourceMissing && edge.source !== END && kindOf(flow, edge.target) === 'router'
+      : sourceMissing && kindOf(flow, edge.target) === 'router'
   const refusesToCompile = !unseen
   return {
     code: 'dangling-edge',

@@ -111,22 +111,26 @@ function addField({ flow }: Scene, node: Node, name: string): Fix | undefined {
   return { label: fixWords.addField(name), edit: { type: 'set-field', graph: flow.name, field } }
 }
 
-/** LangGraph refuses a declared jump to a node that is not there. */
+/** LangGraph refuses a declared jump to a node that is not there; a router is no node of LangGraph. */
 function ofDestinations(scene: Scene, node: NodeOf<'function'>): readonly Finding[] {
   const { flow } = scene
   const known = node.config.destinations ?? []
+  const targets = flow.graph.nodes.filter((other) => other.kind !== 'router').map((other) => other.id)
   return [...new Set(known)]
-    .filter((name) => name !== END && !flow.graph.nodes.some((other) => other.id === name))
+    .filter((name) => name !== END && !targets.includes(name))
     .map((name) => {
-      const ids = flow.graph.nodes.map((other) => other.id)
-      const near = nearestName(name, ids)
+      const isRouter = flow.at.has(name)
+      const near = isRouter ? undefined : nearestName(name, targets)
       const swap = near !== undefined && !known.includes(near)
       const destinations = known.flatMap((id) => (id !== name ? [id] : swap ? [near] : []))
       const fix: Fix = {
         label: swap ? fixWords.take(near) : fixWords.dropName(name),
         edit: { type: 'set-node', graph: flow.name, node: { ...node, config: { ...node.config, destinations } } },
       }
-      return { ...finding(scene, node, 'node', name, near, fix), refusesToCompile: true }
+      const found = finding(scene, node, 'node', name, near, fix)
+      const by = { en: `"${node.id}" cannot jump to a router`, es: `"${node.id}" no puede saltar a un router` }
+      const says = isRouter ? catalogue['unknown-reference']({ thing: 'node', name, by }) : found.says
+      return { ...found, says, refusesToCompile: true }
     })
 }
 

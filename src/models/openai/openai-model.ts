@@ -8,6 +8,7 @@ import { ChatGenerationChunk, type ChatResult } from '@langchain/core/outputs'
 import { ChatOpenAICompletions } from '@langchain/openai'
 import { asText } from '../../base/json'
 import type { OpenAIModelSpec } from '../../document/types'
+import type { Usage } from '../../trace/message'
 import type { ModelContext } from '../contract'
 import { estimateUsage, usageChunk } from '../estimate-usage'
 import { isAbort, ModelError, toModelError } from '../model-error'
@@ -62,14 +63,16 @@ export class OpenAIModel extends ChatOpenAICompletions {
     for (let attempt = 1; ; attempt++) {
       let begun = false
       let finished = false
-      let whole: ChatGenerationChunk | undefined
+      let counted = false
+      const written: string[] = []
       try {
         // The manager is told here, after renaming, so that what listeners hear is what the caller gets.
         for await (const received of super._streamResponseChunks(sendable, options)) {
           begun = true
           finished ||= received.generationInfo?.finish_reason != null
           const chunk = rename(received)
-          whole = whole ? whole.concat(chunk) : chunk
+          counted ||= hasUsage(chunk)
+          written.push(writtenIn(chunk))
           yield chunk
           await manager?.handleLLMNewToken(chunk.text, undefined, undefined, undefined, undefined, { chunk })
         }
@@ -77,7 +80,7 @@ export class OpenAIModel extends ChatOpenAICompletions {
         // A stream that just stops can leave half a call that looks whole: without the last word of the endpoint it is not a reply.
         if (!finished)
           throw new ModelError(begun ? 'model-stream-cut' : 'model-failed', begun ? {} : { said: 'the endpoint sent no reply.' })
-        if (whole && !hasUsage(whole)) yield estimatedUsageChunk(whole, sendable, options.tools)
+        if (!counted) yield estimate(rename, estimateUsage(sendable, options.tools ?? '', written.join('')))
         return
       } catch (error) {
         if (isAbort(error, options.signal)) throw options.signal?.reason ?? error
@@ -92,10 +95,12 @@ export class OpenAIModel extends ChatOpenAICompletions {
 const hasUsage = ({ message }: ChatGenerationChunk): boolean =>
   AIMessageChunk.isInstance(message) && message.usage_metadata !== undefined
 
-/** For endpoints that do not count: the last chunk then carries an estimate, and says so. */
-function estimatedUsageChunk(whole: ChatGenerationChunk, messages: readonly BaseMessage[], tools: unknown): ChatGenerationChunk {
-  const parts = AIMessageChunk.isInstance(whole.message) ? (whole.message.tool_call_chunks ?? []) : []
-  const output = asText(whole.message.content) + parts.map((part) => `${part.name ?? ''}${part.args ?? ''}`).join('')
-  const usage = estimateUsage(messages, tools ?? '', output)
-  return new ChatGenerationChunk({ message: usageChunk(whole.message.id ?? '', usage, {}), text: '' })
+/** Everything the model wrote in this chunk, arguments included. */
+function writtenIn({ message }: ChatGenerationChunk): string {
+  const parts = AIMessageChunk.isInstance(message) ? (message.tool_call_chunks ?? []) : []
+  return asText(message.content) + parts.map((part) => `${part.name ?? ''}${part.args ?? ''}`).join('')
 }
+
+/** For endpoints that do not count: the last chunk then carries an estimate, and says so. */
+const estimate = (rename: (chunk: ChatGenerationChunk) => ChatGenerationChunk, usage: Usage): ChatGenerationChunk =>
+  rename(new ChatGenerationChunk({ message: usageChunk('', usage, {}), text: '' }))

@@ -48,7 +48,7 @@ export function coverageOf(need: Need, passages: readonly Passage[], language?: 
     share,
     missing: need.concepts.filter((concept) => !found.has(concept)),
     absent: need.concepts.filter((concept) => !seen.has(concept)),
-    covered: relevant.length > 0 && share >= Math.min(0.5, total),
+    covered: relevant.length > 0 && need.keys.every((key) => found.has(key)) && share >= Math.min(0.5, total),
   }
 }
 

@@ -1,5 +1,5 @@
 /** The real web search of Tavily: one POST with the key of this session. The key never leaves in a text. */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { isRecord } from '../../base/json'
 import { clip } from '../../base/text'
 import type { LiveAnswer } from '../../document/types'
@@ -13,7 +13,7 @@ const ADDRESS = 'https://api.tavily.com/search'
 const MAX_RESULTS = 5
 
 const answerSchema = z.object({
-  results: z.array(z.object({ title: z.string().nullish(), url: z.string(), content: z.string().nullish() })),
+  results: z.array(z.object({ title: z.nullish(z.string()), url: z.string(), content: z.nullish(z.string()) })),
 })
 
 /** The results formatted like those of the shipped notes, or an error that says which of the usual things went wrong. */

@@ -1,10 +1,11 @@
 /** The graph as text, for those who hear it: each node, its ways out and where they lead, and in replay where the run is. */
-import { edgeKey, type Moment } from '../../replay/moment'
+
 import type { Graph } from '../../document/types'
+import { edgeKey, type Moment } from '../../replay/moment'
 import { useWords } from '../words/language'
-import type { NodeView } from './model/node-view'
 import type { DrawnEdge } from './model/drawn-edges'
 import { nodeName } from './model/edge-view'
+import type { NodeView } from './model/node-view'
 import { type CanvasWords, words } from './words'
 
 interface GraphAsListProps {

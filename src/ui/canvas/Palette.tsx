@@ -1,15 +1,15 @@
 /** The node kinds, each with its icon and word. A click or Enter adds one near the middle of what is seen. */
 import type { Edit } from '../../document/edit'
-import { type AgentDocument, type NodeKind, nodeKinds } from '../../document/types'
 import { graphNamed } from '../../document/queries'
+import { type AgentDocument, type NodeKind, nodeKinds } from '../../document/types'
 import { newNode } from '../../nodes/new-node'
 import { definitionOf } from '../../nodes/registry'
 import { kindIcons, kindWords } from '../components/kinds'
 import { useLanguage, useWords } from '../words/language'
-import { placeAll } from './model/auto-place'
-import { sizeOf } from './model/sizes'
 import { boundsOf } from './geometry/points'
 import { freePlace } from './geometry/view'
+import { placeAll } from './model/auto-place'
+import { sizeOf } from './model/sizes'
 import { placeInView } from './place'
 import './palette.css'
 import { words } from './words'
@@ -40,10 +40,21 @@ export function Palette({ document, graphName, disabled, onEdit, onAdded }: Pale
       {nodeKinds.map((kind) => {
         const Icon = kindIcons[kind]
         const definition = definitionOf(kind)
-        const title = [w.addNode(kinds[kind]), definition.summary[language], ...(definition.runnable ? [] : [w.notRunnable])].join('\n')
+        const title = [
+          w.addNode(kinds[kind]),
+          definition.summary[language],
+          ...(definition.runnable ? [] : [w.notRunnable]),
+        ].join('\n')
         return (
           <span key={kind} className={groupStarts.has(kind) ? 'first' : undefined}>
-            <button type="button" className={`k-${kind}`} title={title} aria-label={w.addNode(kinds[kind])} disabled={disabled} onClick={() => add(kind)}>
+            <button
+              type="button"
+              className={`k-${kind}`}
+              title={title}
+              aria-label={w.addNode(kinds[kind])}
+              disabled={disabled}
+              onClick={() => add(kind)}
+            >
               <Icon aria-hidden="true" />
               <span>{kinds[kind]}</span>
             </button>

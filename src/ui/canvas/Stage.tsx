@@ -1,5 +1,14 @@
 /** The canvas inside its provider: React Flow with our cards, edges, keys and floats around it. */
-import { type EdgeChange, type NodeChange, type OnConnectEnd, ReactFlow, ConnectionMode, SelectionMode, useReactFlow, useStoreApi } from '@xyflow/react'
+import {
+  ConnectionMode,
+  type EdgeChange,
+  type NodeChange,
+  type OnConnectEnd,
+  ReactFlow,
+  SelectionMode,
+  useReactFlow,
+  useStoreApi,
+} from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { END, START } from '../../document/types'
@@ -13,13 +22,13 @@ import type { CardNode, FlowEdge } from './flow-types'
 import { GraphAsList } from './GraphAsList'
 import { contains, type Rect } from './geometry/points'
 import { freePlace, seenBy, zoomLimits } from './geometry/view'
-import { offerPlaces } from './place'
 import { ConnectChooser } from './parts/ConnectChooser'
+import { nodeTypes } from './parts/cards'
 import { edgeTypes } from './parts/edge-types'
 import { GraphChip, Legend, ZoomControls, ZoomSizes } from './parts/Floats'
-import { nodeTypes } from './parts/cards'
-import { useCanvasKeys } from './use-canvas-keys'
+import { offerPlaces } from './place'
 import { useCanvasEdits } from './use-canvas-edits'
+import { useCanvasKeys } from './use-canvas-keys'
 import { useConnecting } from './use-connecting'
 import { useFit } from './use-fit'
 import { usePicture } from './use-picture'
@@ -39,7 +48,14 @@ export function Stage(props: CanvasProps) {
   const editable = mode === 'edit' && !running
   const [focusedEdge, focusEdge] = useState<string | undefined>(undefined)
   const edits = useCanvasEdits({ ...props, editable })
-  const picture = usePicture({ ...props, models: props.models ?? noModels, moment, verdict: props.verdict, moving: edits.moving.places, focusedEdge })
+  const picture = usePicture({
+    ...props,
+    models: props.models ?? noModels,
+    moment,
+    verdict: props.verdict,
+    moving: edits.moving.places,
+    focusedEdge,
+  })
   edits.cards.current = picture.cards
   const { fit, onHand } = useFit(picture.scene.bounds, `${documentKey}\u0000${graphName}`)
   const connecting = useConnecting(graph, graphName, onEdit)
@@ -93,7 +109,7 @@ export function Stage(props: CanvasProps) {
     nudged: edits.moving.drop,
     connect: (node) => {
       const from = selection.nodes[0] ?? node
-      return editable && from !== undefined && connecting.begin({ source: from })
+      return editable && from !== undefined && connecting.begin({ source: from }) !== 'refused'
     },
     remove: () => {
       const removed = edits.remove()
@@ -143,7 +159,13 @@ export function Stage(props: CanvasProps) {
   const empty = graph.nodes.length === 0 && mode === 'edit'
   return (
     <ActionsContext value={actions}>
-      <section ref={area} className={`canvas ${mode}${running ? ' running' : ''}`} aria-label={w.canvas(graphName)} aria-describedby={hint} tabIndex={-1}>
+      <section
+        ref={area}
+        className={`canvas ${mode}${running ? ' running' : ''}`}
+        aria-label={w.canvas(graphName)}
+        aria-describedby={hint}
+        tabIndex={-1}
+      >
         <p className="sr" id={hint}>
           {w.keys}
         </p>
@@ -186,15 +208,13 @@ export function Stage(props: CanvasProps) {
         {empty && <EmptyCanvas onStart={props.onStartWithLoop} />}
         {question && (
           <ConnectChooser
-            key={question.title}
             title={question.title}
             hint={w.chooseKeys}
             empty={w.noTargets}
             choices={question.choices}
             at={beside(picture.cards.get(question.source), store.getState())}
             onTake={(id) => {
-              question.take(id)
-              focusNode(question.source)
+              if (question.take(id)) focusNode(question.source)
             }}
             onClose={connecting.close}
           />
@@ -223,11 +243,13 @@ function EmptyCanvas({ onStart }: { readonly onStart: (() => void) | undefined }
 }
 
 /** Beside a card, in the pixels of the canvas, and always inside it. */
-function beside(card: Rect | undefined, view: { readonly transform: readonly [number, number, number]; readonly width: number; readonly height: number }) {
+function beside(
+  card: Rect | undefined,
+  view: { readonly transform: readonly [number, number, number]; readonly width: number; readonly height: number },
+) {
   const [tx, ty, zoom] = view.transform
   const box = { width: 288, height: 260 }
   const x = card ? (card.x + card.width + 12) * zoom + tx : 12
   const y = card ? card.y * zoom + ty : 12
   return { x: Math.max(8, Math.min(x, view.width - box.width - 8)), y: Math.max(8, Math.min(y, view.height - box.height - 8)) }
 }
-

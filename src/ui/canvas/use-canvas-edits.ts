@@ -32,7 +32,10 @@ export function useCanvasEdits({ graphName, graph, layout, selection, editable, 
     if (moved.length === 0) return
     // Nodes that stood where no position was given stay where they are seen.
     const fixed = [...cards.current].filter(([id]) => before[id] === undefined && known(graph, id))
-    const positions = Object.fromEntries([...fixed.map(([id, { x, y }]): [string, Position] => [id, { x, y }]), ...Object.entries(places)])
+    const positions = Object.fromEntries([
+      ...fixed.map(([id, { x, y }]): [string, Position] => [id, { x, y }]),
+      ...Object.entries(places),
+    ])
     onEdit({ type: 'move', graph: graphName, positions }, w.moved(moved.map(nodeName)))
     const [id] = moved
     const at = id === undefined ? undefined : places[id]
@@ -59,7 +62,9 @@ export function useCanvasEdits({ graphName, graph, layout, selection, editable, 
     const nodes = selection.nodes.filter((id) => graph.nodes.some((node) => node.id === id))
     const edges = selection.edges.filter((id) => graph.edges.some((edge) => edge.id === id))
     if (nodes.length + edges.length === 0) return false
-    const names = drawn.current.filter((edge) => edges.includes(edge.id)).map((edge) => (edge.sort === 'return' ? w.returnEdge : plainName(edge, w)))
+    const names = drawn.current
+      .filter((edge) => edges.includes(edge.id))
+      .map((edge) => (edge.sort === 'return' ? w.returnEdge : plainName(edge, w)))
     onEdit({ type: 'remove', graph: graphName, nodes, edges }, w.removed(nodes, names))
     onSelect({ nodes: [], edges: [] })
     return true
@@ -81,6 +86,7 @@ export function useCanvasEdits({ graphName, graph, layout, selection, editable, 
   return { moving, nudge, remove, applyFix, neighbour, cards, drawn, said }
 }
 
-const samePlace = (a: Position | undefined, b: Position | undefined): boolean => a !== undefined && b !== undefined && a.x === b.x && a.y === b.y
+const samePlace = (a: Position | undefined, b: Position | undefined): boolean =>
+  a !== undefined && b !== undefined && a.x === b.x && a.y === b.y
 
 const known = (graph: Graph, id: string): boolean => id === START || id === END || graph.nodes.some((node) => node.id === id)

@@ -19,12 +19,13 @@ export interface Question {
   readonly source: string
   readonly title: string
   readonly choices: readonly Choice[]
-  take(id: string): void
+  /** True when nothing is left to ask. */
+  take(id: string): boolean
 }
 export interface Connecting {
   readonly question: Question | undefined
-  /** Begins with what is known; makes the edit at once when nothing is left to ask. False when nothing may leave from here. */
-  begin(from: Open): boolean
+  /** Begins with what is known, or makes the edit when nothing is left to ask. `refused`: there is no such connection. */
+  begin(from: Open): 'asks' | 'done' | 'refused'
   close(): void
 }
 
@@ -34,9 +35,9 @@ export function useConnecting(graph: Graph, graphName: string, onEdit: (edit: Ed
   const kinds = useWords(kindWords)
   const close = useCallback(() => setOpen(undefined), [])
 
-  const go = (from: Open): boolean => {
+  const go = (from: Open): 'asks' | 'done' | 'refused' => {
     const { source, target } = from
-    if (!mayLeave(graph, source)) return false
+    if (!mayLeave(graph, source)) return 'refused'
     let branch = from.branch
     if (branch === undefined) {
       const way = wayFor(graph, source)
@@ -44,33 +45,43 @@ export function useConnecting(graph: Graph, graphName: string, onEdit: (edit: Ed
     }
     if (branch === undefined || target === undefined) {
       setOpen({ source, branch, target })
-      return true
+      return 'asks'
     }
     setOpen(undefined)
-    if (!targetsFor(graph, source, branch ?? undefined).includes(target)) return false
+    if (!targetsFor(graph, source, branch ?? undefined).includes(target)) return 'refused'
     const edit = connectEdit(graph, graphName, source, branch, target)
-    const label = edit.type === 'set-edge' && branch !== null ? w.rerouted(branch, nodeName(target)) : w.connected(nodeName(source), nodeName(target))
+    const label =
+      edit.type === 'set-edge' && branch !== null
+        ? w.rerouted(branch, nodeName(target))
+        : w.connected(nodeName(source), nodeName(target))
     onEdit(edit, label)
-    return true
+    return 'done'
   }
 
   const ask = (from: Open): Question => {
     const { source } = from
     if (from.branch === undefined) {
-      const choices = (waysOut(graph, source) ?? []).map((way): Choice => ({
-        id: way.branch,
-        text: way.branch,
-        note: way.targets.length === 0 ? w.branchFree : w.branchLeads(way.targets.map(nodeName).join(', ')),
-      }))
-      return { source, title: w.chooseBranch(source), choices, take: (branch) => void go({ ...from, branch }) }
+      const choices = (waysOut(graph, source) ?? []).map(
+        (way): Choice => ({
+          id: way.branch,
+          text: way.branch,
+          note: way.targets.length === 0 ? w.branchFree : w.branchLeads(way.targets.map(nodeName).join(', ')),
+        }),
+      )
+      return { source, title: w.chooseBranch(source), choices, take: (branch) => go({ ...from, branch }) !== 'asks' }
     }
     const nodes = new Map(graph.nodes.map((node) => [node.id, node]))
     const choices = targetsFor(graph, source, from.branch ?? undefined).map((id): Choice => {
       const node = nodes.get(id)
-      return { id, text: nodeName(id), kind: node?.kind, note: node ? (node.kind === 'unknown' ? node.originalKind : kinds[node.kind]) : undefined }
+      return {
+        id,
+        text: nodeName(id),
+        kind: node?.kind,
+        note: node ? (node.kind === 'unknown' ? node.originalKind : kinds[node.kind]) : undefined,
+      }
     })
     const title = w.chooseTarget(typeof from.branch === 'string' ? `${nodeName(source)}, ${from.branch},` : nodeName(source))
-    return { source, title, choices, take: (target) => void go({ ...from, target }) }
+    return { source, title, choices, take: (target) => go({ ...from, target }) !== 'asks' }
   }
 
   return { question: open && mayLeave(graph, open.source) ? ask(open) : undefined, begin: go, close }

@@ -4,8 +4,8 @@
  */
 import { useReactFlow, useStore, useStoreApi } from '@xyflow/react'
 import { useCallback, useEffect, useRef } from 'react'
-import { fitting } from './geometry/view'
 import type { Rect } from './geometry/points'
+import { fitting } from './geometry/view'
 
 const fitMs = 160
 

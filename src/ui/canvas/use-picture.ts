@@ -65,11 +65,35 @@ export function usePicture(ask: PictureAsk): Picture {
     [graph, layout, moving, ghosts],
   )
   const extra = useSameList(extraWays(graph, moment))
-  const drawn = useMemo(() => drawnEdges(graph, problems.filter((p) => p.graph === graphName), extra, w.mayJump), [graph, problems, graphName, extra, w])
-  const scene = useScene(cards, useMemo(() => sceneEdges(drawn, graph.nodes), [drawn, graph]), Object.keys(moving).length > 0)
+  const drawn = useMemo(
+    () =>
+      drawnEdges(
+        graph,
+        problems.filter((p) => p.graph === graphName),
+        extra,
+        w.mayJump,
+      ),
+    [graph, problems, graphName, extra, w],
+  )
+  const scene = useScene(
+    cards,
+    useMemo(() => sceneEdges(drawn, graph.nodes), [drawn, graph]),
+    Object.keys(moving).length > 0,
+  )
 
   const byId = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph])
-  const context = { graphName, graph, models, moment, verdict, running, problems, editable, kindWord: (kind: keyof typeof kinds) => kinds[kind], words: w }
+  const context = {
+    graphName,
+    graph,
+    models,
+    moment,
+    verdict,
+    running,
+    problems,
+    editable,
+    kindWord: (kind: keyof typeof kinds) => kinds[kind],
+    words: w,
+  }
   const views = useKept(
     [...order, ...ghosts].flatMap((id): readonly NodeView[] => {
       if (id === START || id === END) return [terminalView(id, context)]
@@ -106,7 +130,16 @@ export function usePicture(ask: PictureAsk): Picture {
   const pickedEdges = new Set(selection.edges)
   const problemsOf = (edge: string) =>
     problems.filter((p) => p.graph === graphName && p.edge === edge && p.severity !== 'info').map((p) => p.message)
-  const edgeContext = { moment, running, editable, words: w, counterOn: counterEdge(drawn, moment), travelTo, focused: focusedEdge, problemsOf }
+  const edgeContext = {
+    moment,
+    running,
+    editable,
+    words: w,
+    counterOn: counterEdge(drawn, moment),
+    travelTo,
+    focused: focusedEdge,
+    problemsOf,
+  }
   const edges = useKept(
     drawn.flatMap((edge): readonly FlowEdge[] => {
       const shape = scene.shapes.get(edge.id)
@@ -132,7 +165,11 @@ export function usePicture(ask: PictureAsk): Picture {
   return { nodes, edges, views, drawn, cards, scene }
 }
 
-function cardsOf(graph: Graph, positions: Readonly<Record<string, Position>>, ghosts: readonly string[]): ReadonlyMap<string, Rect> {
+function cardsOf(
+  graph: Graph,
+  positions: Readonly<Record<string, Position>>,
+  ghosts: readonly string[],
+): ReadonlyMap<string, Rect> {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]))
   const cards = new Map<string, Rect>()
   for (const [id, at] of placeAll(graph, positions)) cards.set(id, { ...at, ...sizeOf(nodes.get(id) ?? { id }) })

@@ -45,7 +45,8 @@ const en = {
   justTaken: 'just taken',
   takenTimes: (n: number) => (n === 1 ? 'taken once' : `taken ${n} times`),
   notTakenYet: 'not taken yet',
-  lapName: (current: number, total: number | undefined) => (total === undefined ? `lap ${current}` : `lap ${current} of ${total}`),
+  lapName: (current: number, total: number | undefined) =>
+    total === undefined ? `lap ${current}` : `lap ${current} of ${total}`,
   nowAt: (step: number) => `Now, step ${step}`,
   failedAt: (step: number) => `Failed at step ${step}`,
   endsHere: 'The run ends here',
@@ -73,7 +74,10 @@ const en = {
   openTitle: (branch: string) => `Connect ${branch}`,
   // details while editing
   tools: (n: number): readonly Part[] => [t(n === 0 ? 'no tools' : sEn(n, 'tool'))],
-  brainHas: (model: string, tools: number): readonly Part[] => [t(`${model}, `), t(tools === 0 ? 'no tools' : sEn(tools, 'tool'))],
+  brainHas: (model: string, tools: number): readonly Part[] => [
+    t(`${model}, `),
+    t(tools === 0 ? 'no tools' : sEn(tools, 'tool')),
+  ],
   noModel: 'no model',
   practice: 'practice model',
   script: 'script',
@@ -81,7 +85,9 @@ const en = {
   handsNoWay: (n: number): readonly Part[] => [t(`${n === 0 ? 'no tools' : sEn(n, 'tool')}, no way out`)],
   writes: (fields: readonly string[]): readonly Part[] =>
     fields.length === 0 ? [t('writes nothing it names')] : [t('writes '), ...names(fields, moreEn)],
-  asksPerson: (every: number | undefined): readonly Part[] => [t(every && every > 1 ? `asks a person every ${every} rounds` : 'asks a person')],
+  asksPerson: (every: number | undefined): readonly Part[] => [
+    t(every && every > 1 ? `asks a person every ${every} rounds` : 'asks a person'),
+  ],
   routes: (n: number): readonly Part[] => [t(sEn(n, 'route'))],
   judges: (): readonly Part[] => [t('judges the last answer')],
   keepsLast: (n: number): readonly Part[] => [t(`keeps the last ${sEn(n, 'message')}`)],

@@ -1,6 +1,7 @@
 import { CircleCheck, X } from 'lucide-react'
 import { lessons } from '../../lessons/registry'
 import { useLanguage, useWords } from '../words/language'
+import { Prose } from './Prose'
 import { lessonWords } from './words'
 
 interface LessonListProps {
@@ -34,14 +35,16 @@ export function LessonList({ reached, onOpen, onClose }: LessonListProps) {
               )}
             </div>
             <h3>{lesson.title[language]}</h3>
-            <p className="two">{lesson.goal[language]}</p>
+            <div className="two">
+              <Prose text={lesson.goal[language]} />
+            </div>
             <button
               type="button"
               className={`btn ${i === 0 && reached.length === 0 ? 'ink' : 'line'}`}
+              aria-label={`${reached.includes(lesson.id) ? words.restart : words.start}: ${lesson.title[language]}`}
               onClick={() => onOpen(lesson.id)}
             >
               {reached.includes(lesson.id) ? words.restart : words.start}
-              <span className="sr">: {lesson.title[language]}</span>
             </button>
           </li>
         ))}

@@ -135,7 +135,7 @@ function Task({ lesson, state, results, outdated, position, onAnswer }: TaskProp
         <h3 className="h">
           <Flag aria-hidden="true" /> {words.goal}
         </h3>
-        <p>{lesson.goal[language]}</p>
+        <Prose text={lesson.goal[language]} />
       </section>
       <Checks results={results} outdated={outdated} />
       {lesson.finds.length > 0 && reached(results) && (

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { multiplyTool, planetTool, play, searchTool, type TestTool, weatherTool } from './hands'
+import { play, type TestTool } from './hands'
+import { multiplyTool, planetTool, searchTool, weatherTool } from './toolbox'
 
 const everything = [multiplyTool, weatherTool, planetTool, searchTool()]
 const firstCall = async (question: string, tools: readonly TestTool[], system = 'You answer questions.') =>

@@ -5,8 +5,9 @@ import { type Temperament, temperaments } from '../../../src/document/types'
 import type { Line } from '../../../src/models/practice/conversation'
 import { readConversation } from '../../../src/models/practice/conversation'
 import { decide } from '../../../src/models/practice/decide'
-import { makeModel, multiplyTool, play, reply, searchTool, testContext, thinkTool, weatherTool } from './hands'
+import { makeModel, play, reply, testContext } from './hands'
 import { research, shipped } from './prompts'
+import { multiplyTool, searchTool, thinkTool, weatherTool } from './toolbox'
 
 const word = fc.oneof(
   fc.constantFrom(

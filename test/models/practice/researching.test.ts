@@ -1,7 +1,8 @@
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from '@langchain/core/messages'
 import { describe, expect, test } from 'vitest'
-import { makeModel, notes, planetTool, play, reply, searchTool, thinkTool, weatherTool } from './hands'
+import { makeModel, play, reply } from './hands'
 import { research, researchSpanish, shipped, sumUp, sumUpSpanish, withoutBudget, withoutReflection } from './prompts'
+import { notes, planetTool, searchTool, thinkTool, weatherTool } from './toolbox'
 
 const tools = [searchTool(), thinkTool]
 const names = (played: Awaited<ReturnType<typeof play>>) => played.calls.map((call) => call.tool)

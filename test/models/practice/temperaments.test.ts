@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { PracticeModelSpec, Temperament } from '../../../src/document/types'
-import { multiplyTool, notes, play, searchTool, thinkTool, weatherTool } from './hands'
+import { play } from './hands'
 import { research, shipped } from './prompts'
+import { multiplyTool, notes, searchTool, thinkTool, weatherTool } from './toolbox'
 
 const tools = [searchTool(), thinkTool]
 const character = (temperament: Temperament, seed = 1): PracticeModelSpec => ({

@@ -22,7 +22,12 @@ export function researchDocument(): AgentDocument {
           {
             id: 'llm_call',
             kind: 'brain',
-            config: { model: 'practice', prompt: 'Search, reflect, answer.', tools: ['tavily_search', 'think_tool'], messages: 'researcher_messages' },
+            config: {
+              model: 'practice',
+              prompt: 'Search, reflect, answer.',
+              tools: ['tavily_search', 'think_tool'],
+              messages: 'researcher_messages',
+            },
           },
           {
             id: 'should_continue',

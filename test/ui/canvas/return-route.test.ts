@@ -6,7 +6,8 @@ import { contains, inflate, overlaps, type Rect } from '../../../src/ui/canvas/g
 import { returnRoute } from '../../../src/ui/canvas/geometry/return-route'
 
 const card = (x: number, y: number): Rect => ({ x, y, width: 216, height: 84 })
-const route = (hands: Rect, brain: Rect, others: readonly Rect[] = []) => returnRoute({ hands, brain, shift: 0, others, lanes: [] })
+const route = (hands: Rect, brain: Rect, others: readonly Rect[] = []) =>
+  returnRoute({ hands, brain, shift: 0, others, lanes: [] })
 
 /** What must hold of every return edge. */
 function check(hands: Rect, brain: Rect) {

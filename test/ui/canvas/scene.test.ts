@@ -4,7 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { boxAt, pillHeight, pillWidth } from '../../../src/ui/canvas/geometry/labels'
 import { plainRoute } from '../../../src/ui/canvas/geometry/plain-route'
 import { contains, overlaps, type Rect } from '../../../src/ui/canvas/geometry/points'
-import { counterSize, type PlainShape, type ReturnShape, type Scene, type SceneEdge, sceneOf } from '../../../src/ui/canvas/geometry/scene'
+import {
+  counterSize,
+  type PlainShape,
+  type ReturnShape,
+  type Scene,
+  type SceneEdge,
+  sceneOf,
+} from '../../../src/ui/canvas/geometry/scene'
 import { placeAll } from '../../../src/ui/canvas/model/auto-place'
 import { drawnEdges, sceneEdges } from '../../../src/ui/canvas/model/drawn-edges'
 import { sizeOf } from '../../../src/ui/canvas/model/sizes'
@@ -21,7 +28,13 @@ const back = (scene: Scene, id: string): ReturnShape => {
   if (shape?.kind !== 'return') throw new Error(`${id} is not a return edge`)
   return shape
 }
-const edge = (id: string, source: string, target: string, more: Partial<SceneEdge> = {}): SceneEdge => ({ id, source, target, role: 'plain', ...more })
+const edge = (id: string, source: string, target: string, more: Partial<SceneEdge> = {}): SceneEdge => ({
+  id,
+  source,
+  target,
+  role: 'plain',
+  ...more,
+})
 const ends = (shape: PlainShape): readonly number[] => (shape.path.match(/-?[\d.]+/g) ?? []).map(Number)
 
 function research() {
@@ -119,7 +132,10 @@ describe('several return edges into one brain', () => {
     ['near', card(434, 392)],
     ['far', card(480, 620)],
   ])
-  const scene = sceneOf(cards, [edge('far-back', 'far', 'brain', { role: 'return' }), edge('near-back', 'near', 'brain', { role: 'return' })])
+  const scene = sceneOf(cards, [
+    edge('far-back', 'far', 'brain', { role: 'return' }),
+    edge('near-back', 'near', 'brain', { role: 'return' }),
+  ])
 
   test('arrive side by side, the outer loop outside the inner one', () => {
     const [near, far] = [back(scene, 'near-back'), back(scene, 'far-back')]

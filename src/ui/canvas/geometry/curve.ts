@@ -73,7 +73,10 @@ export function spotsOf(curve: Curve, perPiece = 20): readonly Spot[] {
 
 /** Points along the curve about every `every` pixels, a few on short pieces too. */
 export const spotsEvery = (curve: Curve, every: number): readonly Spot[] => {
-  const longest = Math.max(0, ...curve.map((piece) => distance(piece.from, piece.c1) + distance(piece.c1, piece.c2) + distance(piece.c2, piece.to)))
+  const longest = Math.max(
+    0,
+    ...curve.map((piece) => distance(piece.from, piece.c1) + distance(piece.c1, piece.c2) + distance(piece.c2, piece.to)),
+  )
   return spotsOf(curve, Math.max(4, Math.min(24, Math.ceil(longest / every))))
 }
 

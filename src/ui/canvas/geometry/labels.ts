@@ -4,7 +4,12 @@ import { contains, distance, inflate, overlaps, type Point, type Rect } from './
 import type { ReturnRoute } from './return-route'
 
 /** A box of this size around a point. */
-export const boxAt = (p: Point, width: number, height: number): Rect => ({ x: p.x - width / 2, y: p.y - height / 2, width, height })
+export const boxAt = (p: Point, width: number, height: number): Rect => ({
+  x: p.x - width / 2,
+  y: p.y - height / 2,
+  width,
+  height,
+})
 
 /** How wide a pill with this text is, about; text is 11 px. */
 export const pillWidth = (text: string): number => Math.min(190, Math.max(34, text.length * 6.4 + 20))
@@ -86,8 +91,13 @@ export function namePlace(route: ReturnRoute, width: number, cards: readonly Rec
     const middle = step(on, on.angle - 90 * route.inside, 24)
     const [across, down] = [Math.abs(lean) * width + 12, Math.abs(Math.sin(heading)) * width + 12]
     const box = boxAt(middle, across, down)
-    const bend = Math.abs(along(route.spots, length * share + width / 2).angle - along(route.spots, length * share - width / 2).angle)
-    const cost = cards.filter((card) => overlaps(box, card)).length * 100 + Math.abs(share - 0.5) * 40 + Math.max(0, Math.min(360 - bend, bend) - 70)
+    const bend = Math.abs(
+      along(route.spots, length * share + width / 2).angle - along(route.spots, length * share - width / 2).angle,
+    )
+    const cost =
+      cards.filter((card) => overlaps(box, card)).length * 100 +
+      Math.abs(share - 0.5) * 40 +
+      Math.max(0, Math.min(360 - bend, bend) - 70)
     if (!best || cost < best.cost)
       best = { place: { against, share: against ? 1 - share : share, offset: insideIsBelow ? -20 : 29, box }, cost }
   }

@@ -2,7 +2,18 @@
  * The way of one ordinary edge. It leaves and arrives at the sides that face each other; it goes over the top when something
  * stands between, and takes another way when the straight one is used. Pure geometry, like return-route.ts.
  */
-import { comesNear, type Cubic, type Curve, frameOf, leastLength, lengthOf, line, type Spot, spotsOf, tightestTurn } from './curve'
+import {
+  type Cubic,
+  type Curve,
+  comesNear,
+  frameOf,
+  leastLength,
+  lengthOf,
+  line,
+  type Spot,
+  spotsOf,
+  tightestTurn,
+} from './curve'
 import { centre, clamp, contains, distance, inflate, overlaps, type Point, type Rect } from './points'
 
 export type Side = 'top' | 'right' | 'bottom' | 'left'
@@ -10,29 +21,6 @@ export type Side = 'top' | 'right' | 'bottom' | 'left'
 const gap = 4
 /** Ends that are off by less are joined by a straight line. */
 const nearlyStraight = 8
-/** The price of a pixel of length. */
-const perPixel = 0.1
-
-export interface PlainAsk {
-  readonly source: Rect
-  readonly target: Rect
-  readonly others: readonly Rect[]
-  /** The names of return edges: kept free where it costs little. */
-  readonly written: readonly Rect[]
-  /** The return edges: ordinary edges keep out of their lanes. */
-  readonly lanes: readonly (readonly Spot[])[]
-  /** Ordinary edges that are placed already. */
-  readonly placed: readonly PlainRoute[]
-}
-
-export interface PlainRoute {
-  readonly curve: Curve
-  readonly spots: readonly Spot[]
-  /** A box that holds the way. */
-  readonly frame: Rect
-  readonly from: Point
-  readonly to: Point
-}
 
 interface Candidate {
   readonly curve: Curve
@@ -145,7 +133,10 @@ function links(source: Rect, target: Rect): readonly Candidate[] {
     const price = shift === 0 ? 0 : 14
     if (gapX >= 14) {
       const slope = Math.abs(dy) / Math.max(gapX, 1)
-      found.push({ curve: link(source, outX, shift, target, inX, shift), cost: price + Math.min(160, slope * 26) + (dx < 0 ? 24 : 0) })
+      found.push({
+        curve: link(source, outX, shift, target, inX, shift),
+        cost: price + Math.min(160, slope * 26) + (dx < 0 ? 24 : 0),
+      })
     }
     if (gapY >= 14) {
       const slope = Math.abs(dx) / Math.max(gapY, 1)
@@ -175,76 +166,11 @@ function loops(r: Rect): readonly Candidate[] {
   const at = (side: 'top' | 'bottom', x: number, cost: number): Candidate => {
     const from = anchor(r, side, x - 24, 0)
     const to = anchor(r, side, x + 24, gap)
-    return { curve: [{ from, c1: push({ x: from.x - 16, y: from.y }, side, 74), c2: push({ x: to.x + 16, y: to.y }, side, 74), to }], cost }
+    return {
+      curve: [{ from, c1: push({ x: from.x - 16, y: from.y }, side, 74), c2: push({ x: to.x + 16, y: to.y }, side, 74), to }],
+      cost,
+    }
   }
   const w = r.width / 2
   return [at('top', w - 56, 0), at('bottom', w - 56, 6), at('top', 56 - w, 12), at('bottom', 56 - w, 18), at('top', 0, 30)]
-}
-
-/** What a way costs: length, what it runs under, lanes and edges that it meets, ends that others use. Stops counting at `limit`. */
-function judge(curve: Curve, { source, target, others, written, lanes, placed }: PlainAsk, self: boolean, limit: number): number {
-  const spots = spotsOf(curve, 16)
-  const [from, to] = [spots[0], spots.at(-1)]
-  if (!from || !to) return 0
-  const length = lengthOf(spots)
-  let cost = length * perPixel
-  const tightest = tightestTurn(spots)
-  if (tightest < 14) cost += 60
-  // The price of one pixel, times the pixels that one point stands for.
-  const each = length / spots.length
-  const frame = frameOf(curve)
-  const under = (box: Rect, price: number) => {
-    if (!overlaps(inflate(frame, 1), box)) return
-    for (const spot of spots) if (contains(box, spot)) cost += price * each
-  }
-  under(inflate(source, -1), 14)
-  if (!self) under(inflate(target, -1), 14)
-  for (const other of others) under(inflate(other, 10), 7)
-  for (const box of written) under(box, 1.5)
-  if (cost >= limit) return cost
-  for (const lane of lanes) for (const spot of spots) if (spot.at >= 6 && comesNear(lane, spot, 22)) cost += 3 * each
-  for (const other of placed) {
-    if (cost >= limit) return cost
-    cost += sharedEnds(from, to, other)
-    if (overlaps(inflate(frame, 10), inflate(other.frame, 10)))
-      cost += runsAlong(spots, other.spots) * 20 + crossings(spots, other.spots) * 22
-  }
-  return cost
-}
-
-function sharedEnds(from: Point, to: Point, other: PlainRoute): number {
-  let cost = 0
-  // Two edges between the same cards that run side by side would hide each other's names.
-  const besideSame = distance(other.from, from) < 30 && distance(other.to, to) < 30
-  const besideBack = distance(other.from, to) < 30 && distance(other.to, from) < 30
-  if (besideSame || besideBack) cost += 150
-  if (distance(other.from, from) < 12) cost += 8
-  if (distance(other.to, to) < 12) cost += 8
-  if (distance(other.from, to) < 12) cost += 36
-  if (distance(other.to, from) < 12) cost += 36
-  return cost
-}
-
-/** How many points of one way lie on another, apart from shared ends. */
-function runsAlong(a: readonly Spot[], b: readonly Spot[]): number {
-  const length = lengthOf(a)
-  let count = 0
-  for (const spot of a) if (spot.at >= 14 && length - spot.at >= 14 && comesNear(b, spot, 9)) count++
-  return count
-}
-
-function crossings(a: readonly Spot[], b: readonly Spot[]): number {
-  let count = 0
-  for (let i = 4; i < a.length; i += 4) {
-    for (let j = 4; j < b.length; j += 4) {
-      const [p, q, r, s] = [a[i - 4], a[i], b[j - 4], b[j]]
-      if (p && q && r && s && cross(p, q, r, s)) count++
-    }
-  }
-  return count
-}
-
-function cross(p: Point, q: Point, r: Point, s: Point): boolean {
-  const side = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
-  return side(p, q, r) * side(p, q, s) < 0 && side(r, s, p) * side(r, s, q) < 0
 }

@@ -12,7 +12,12 @@ export interface Rect extends Point {
 export const centre = (r: Rect): Point => ({ x: r.x + r.width / 2, y: r.y + r.height / 2 })
 
 /** The box grown by `by` on every side. */
-export const inflate = (r: Rect, by: number): Rect => ({ x: r.x - by, y: r.y - by, width: r.width + 2 * by, height: r.height + 2 * by })
+export const inflate = (r: Rect, by: number): Rect => ({
+  x: r.x - by,
+  y: r.y - by,
+  width: r.width + 2 * by,
+  height: r.height + 2 * by,
+})
 
 /** True when the point lies in the box, its rim included. */
 export const contains = (r: Rect, p: Point): boolean => p.x >= r.x && p.x <= r.x + r.width && p.y >= r.y && p.y <= r.y + r.height

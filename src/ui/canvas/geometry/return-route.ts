@@ -4,8 +4,8 @@
  * Pure geometry: it must not know about runs, words or React.
  */
 import {
-  comesNear,
   type Curve,
+  comesNear,
   frameOf,
   leastLength,
   lengthOf,

@@ -71,7 +71,12 @@ export const counterSize = { width: 124, height: 84 } as const
 const manyCards = 120
 
 /** The routes that a scene may keep while cards are on the move: those of edges whose two ends stand where they stood. */
-export function routesToKeep(before: Routes, was: ReadonlyMap<string, Rect>, now: ReadonlyMap<string, Rect>, edges: readonly SceneEdge[]): Routes {
+export function routesToKeep(
+  before: Routes,
+  was: ReadonlyMap<string, Rect>,
+  now: ReadonlyMap<string, Rect>,
+  edges: readonly SceneEdge[],
+): Routes {
   const stands = (id: string): boolean => {
     const [a, b] = [was.get(id), now.get(id)]
     return a !== undefined && b !== undefined && a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height

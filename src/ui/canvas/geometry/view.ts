@@ -13,7 +13,11 @@ const room = { side: 16, top: 52, bottom: 52 } as const
 export function fitting(bounds: Rect, width: number, height: number): View | undefined {
   if (width <= 0 || height <= 0) return undefined
   const inner = { width: Math.max(40, width - 2 * room.side), height: Math.max(40, height - room.top - room.bottom) }
-  const zoom = clamp(Math.min(inner.width / Math.max(1, bounds.width), inner.height / Math.max(1, bounds.height)), zoomLimits.least, 1)
+  const zoom = clamp(
+    Math.min(inner.width / Math.max(1, bounds.width), inner.height / Math.max(1, bounds.height)),
+    zoomLimits.least,
+    1,
+  )
   return {
     x: Math.round(width / 2 - (bounds.x + bounds.width / 2) * zoom),
     y: Math.round(room.top + inner.height / 2 - (bounds.y + bounds.height / 2) * zoom),
@@ -37,7 +41,8 @@ export function freePlace(size: { readonly width: number; readonly height: numbe
     const spots: Point[] = []
     for (let dx = -ring; dx <= ring; dx++) {
       for (let dy = -ring; dy <= ring; dy++) {
-        if (Math.max(Math.abs(dx), Math.abs(dy)) === ring) spots.push({ x: snap(middle.x + dx * 60), y: snap(middle.y + dy * 40) })
+        if (Math.max(Math.abs(dx), Math.abs(dy)) === ring)
+          spots.push({ x: snap(middle.x + dx * 60), y: snap(middle.y + dy * 40) })
       }
     }
     const far = (p: Point) => Math.hypot(p.x - middle.x, p.y - middle.y)

@@ -26,7 +26,14 @@ export function placeAll(graph: Graph, given: Readonly<Record<string, Position>>
     if (placed.has(id)) continue
     const cell = cells?.get(id)
     const wish = cell ? fromCell(cell, size(id)) : besideNeighbours(graph, id, placed, size)
-    placed.set(id, freeSpot(wish, size(id), [...placed].map(([other, at]) => ({ ...at, ...size(other) }))))
+    placed.set(
+      id,
+      freeSpot(
+        wish,
+        size(id),
+        [...placed].map(([other, at]) => ({ ...at, ...size(other) })),
+      ),
+    )
   }
   return placed
 }
@@ -42,7 +49,9 @@ function cellsOf(graph: Graph, order: readonly string[]): ReadonlyMap<string, Ce
   const back = (source: string, target: string) => (rank.get(target) ?? 0) <= (rank.get(source) ?? 0)
   const columns = new Map<string, number>([[START, -1]])
   for (const id of order) {
-    const from = graph.edges.filter((edge) => edge.target === id && !back(edge.source, id)).map((edge) => columns.get(edge.source) ?? -1)
+    const from = graph.edges
+      .filter((edge) => edge.target === id && !back(edge.source, id))
+      .map((edge) => columns.get(edge.source) ?? -1)
     if (id !== START) columns.set(id, Math.max(-1, ...from) + 1)
   }
   const cells = new Map<string, Cell>()
@@ -94,7 +103,11 @@ function besideNeighbours(
 }
 
 /** The wished place, or the nearest below it that covers no other card. */
-export function freeSpot(wish: Position, size: { readonly width: number; readonly height: number }, taken: readonly Rect[]): Position {
+export function freeSpot(
+  wish: Position,
+  size: { readonly width: number; readonly height: number },
+  taken: readonly Rect[],
+): Position {
   let at = wish
   for (let tries = 0; tries < 200; tries++) {
     const box = inflate({ ...at, ...size }, 16)

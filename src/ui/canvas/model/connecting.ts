@@ -1,11 +1,15 @@
 /** Which connections can be made, and the edit that makes one. Pure; the canvas asks the person, this answers what is possible. */
-import { branchesOf } from '../../../nodes/registry'
+
 import type { Edit } from '../../../document/edit'
 import { END, type Graph, START } from '../../../document/types'
+import { branchesOf } from '../../../nodes/registry'
 import { walkOrder } from './walk-order'
 
 /** The named ways out of a node and where each leads now; `null` when it has one unnamed way out. */
-export function waysOut(graph: Graph, id: string): readonly { readonly branch: string; readonly targets: readonly string[] }[] | null {
+export function waysOut(
+  graph: Graph,
+  id: string,
+): readonly { readonly branch: string; readonly targets: readonly string[] }[] | null {
   const node = graph.nodes.find((known) => known.id === id)
   const branches = node ? branchesOf(node) : null
   if (!branches) return null
@@ -72,5 +76,9 @@ export function neighbourToward(
     if (along > 0.35 && (!best || along > best.score)) best = { id, score: along }
   }
   if (best) return best.id
-  return direction === 'right' ? out.find((id) => id !== from && middle(id)) : direction === 'left' ? into.find((id) => id !== from && middle(id)) : undefined
+  return direction === 'right'
+    ? out.find((id) => id !== from && middle(id))
+    : direction === 'left'
+      ? into.find((id) => id !== from && middle(id))
+      : undefined
 }

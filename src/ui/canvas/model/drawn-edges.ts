@@ -2,10 +2,11 @@
  * Every edge that the canvas draws: those of the document, and, marked as what they are, those that only show (a jump that a
  * function may make, a way that the run took although nobody drew it, the return edge that is missing).
  */
-import { branchesOf } from '../../../nodes/registry'
+
 import type { Diagnostic } from '../../../diagnostics/types'
 import type { Edit } from '../../../document/edit'
 import { END, type Graph, type Node, START } from '../../../document/types'
+import { branchesOf } from '../../../nodes/registry'
 import { type EdgeRef, edgeKey, type Moment } from '../../../replay/moment'
 import type { SceneEdge } from '../geometry/scene'
 import { returnEdges } from './return-edges'
@@ -92,7 +93,14 @@ export function sceneEdges(drawn: readonly DrawnEdge[], nodes: readonly Node[]):
     const node = byId.get(edge.source)
     const last = node ? branchesOf(node)?.at(-1) : undefined
     const role = edge.sort === 'return' || edge.sort === 'missing' ? 'return' : 'plain'
-    return { id: edge.id, source: edge.source, target: edge.target, role, pill: edge.pill, main: edge.branch !== undefined && edge.branch === last }
+    return {
+      id: edge.id,
+      source: edge.source,
+      target: edge.target,
+      role,
+      pill: edge.pill,
+      main: edge.branch !== undefined && edge.branch === last,
+    }
   })
 }
 

@@ -119,7 +119,8 @@ export function plainName(edge: DrawnEdge, words: CanvasWords): string {
 export const nodeName = (id: string): string => (id === '__start__' ? 'START' : id === '__end__' ? 'END' : id)
 
 function lapView(look: EdgeLook, count: number, { lap }: Moment, running: boolean, words: CanvasWords): LapView {
-  const line = look === 'next' ? words.comesNext : look === 'now' ? words.justTaken : count > 0 ? words.takenTimes(count) : words.notTakenYet
+  const line =
+    look === 'next' ? words.comesNext : look === 'now' ? words.justTaken : count > 0 ? words.takenTimes(count) : words.notTakenYet
   const total = running ? undefined : Math.max(lap.total, lap.current)
   return {
     current: lap.current,
@@ -143,7 +144,14 @@ export function counterEdge(drawn: readonly DrawnEdge[], moment: Moment | undefi
 }
 
 /** The ways out of each node in the order of the document, for keyboard stops. */
-export function exitsOf(id: string, drawn: readonly DrawnEdge[], graph: Graph, words: CanvasWords): readonly { readonly edge: string; readonly name: string }[] {
+export function exitsOf(
+  id: string,
+  drawn: readonly DrawnEdge[],
+  graph: Graph,
+  words: CanvasWords,
+): readonly { readonly edge: string; readonly name: string }[] {
   const known = new Set(graph.edges.map((edge) => edge.id))
-  return drawn.filter((edge) => edge.source === id && known.has(edge.id)).map((edge) => ({ edge: edge.id, name: plainName(edge, words) }))
+  return drawn
+    .filter((edge) => edge.source === id && known.has(edge.id))
+    .map((edge) => ({ edge: edge.id, name: plainName(edge, words) }))
 }

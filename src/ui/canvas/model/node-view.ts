@@ -2,9 +2,10 @@
  * What one card shows, as plain data with its texts ready: equal data means that the card need not be drawn again.
  * Pure; the moment comes in, nothing is remembered here.
  */
-import { branchesOf } from '../../../nodes/registry'
+
 import type { Diagnostic } from '../../../diagnostics/types'
 import { END, type Graph, type Model, type Node, type NodeKind, START } from '../../../document/types'
+import { branchesOf } from '../../../nodes/registry'
 import type { Moment } from '../../../replay/moment'
 import { colourOf, type Verdict } from '../../../trace/trace'
 import type { CanvasWords, Part } from '../words'
@@ -86,7 +87,9 @@ export function terminalView(id: typeof START | typeof END, c: ViewContext): Nod
   const { moment, words } = c
   const isStart = id === START
   const current = isStart && moment?.step.kind === 'input'
-  const been = moment !== undefined && (isStart ? moment.total > 0 : Object.keys(moment.edgeCounts).some((key) => key.endsWith(`\u0000${END}`)))
+  const been =
+    moment !== undefined &&
+    (isStart ? moment.total > 0 : Object.keys(moment.edgeCounts).some((key) => key.endsWith(`\u0000${END}`)))
   const look: CardLook = !moment ? 'idle' : current ? 'now' : been ? 'been' : 'later'
   const name = isStart ? words.startName : words.endName
   return {
@@ -142,7 +145,8 @@ function problemsOf(id: string, c: ViewContext): readonly string[] {
   return c.problems.filter((p) => p.graph === c.graphName && p.node === id && p.severity !== 'info').map((p) => p.message)
 }
 
-const visitsText = (done: number, total: number, running: boolean): string => (running ? String(done) : `${done}/${Math.max(done, total)}`)
+const visitsText = (done: number, total: number, running: boolean): string =>
+  running ? String(done) : `${done}/${Math.max(done, total)}`
 
 /** The flag and the rim of the node that the cursor is on. */
 function stateOf(id: string, current: boolean, c: ViewContext): Pick<NodeView, 'failed' | 'paused' | 'flag'> {
@@ -154,9 +158,14 @@ function stateOf(id: string, current: boolean, c: ViewContext): Pick<NodeView, '
   const judged = verdict !== undefined && verdict.node === id && (verdict.step === undefined ? last : verdict.step === step.index)
   if (step.status === 'error' || (judged && verdict && colourOf(verdict.verdict) === 'red'))
     return { failed: true, paused: false, flag: { tone: 'bad', text: words.failedAt(step.index + 1) } }
-  if (step.kind === 'pause' || (last && verdict?.verdict === 'interrupted' && (verdict.node === undefined || verdict.node === id)))
+  if (
+    step.kind === 'pause' ||
+    (last && verdict?.verdict === 'interrupted' && (verdict.node === undefined || verdict.node === id))
+  )
     return { failed: false, paused: true, flag: { tone: 'wait', text: words.waiting } }
-  const onward = Object.entries(moment.edges).some(([key, use]) => key.startsWith(`${id}\u0000`) && key.endsWith(`\u0000${END}`) && use !== 'not-taken')
+  const onward = Object.entries(moment.edges).some(
+    ([key, use]) => key.startsWith(`${id}\u0000`) && key.endsWith(`\u0000${END}`) && use !== 'not-taken',
+  )
   if (last && verdict && !onward) return { ...calm, flag: { tone: 'now', text: words.endsHere } }
   return { ...calm, flag: { tone: 'now', text: words.nowAt(step.index + 1) } }
 }

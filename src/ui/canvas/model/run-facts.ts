@@ -45,8 +45,10 @@ export function runFacts(node: Node, graph: Graph, moment: Moment, w: CanvasWord
 }
 
 function running(node: Node, moment: Moment, w: CanvasWords): readonly Part[] {
-  if (moment.streaming) return w.writing()
-  return node.kind === 'brain' || node.kind === 'compress' || node.kind === 'planner' || node.kind === 'critic' ? w.thinking() : w.working()
+  if (moment.streaming && moment.streaming.text !== '') return w.writing()
+  return node.kind === 'brain' || node.kind === 'compress' || node.kind === 'planner' || node.kind === 'critic'
+    ? w.thinking()
+    : w.working()
 }
 
 function saidFacts(message: Message, w: CanvasWords): readonly Part[] {
@@ -58,7 +60,9 @@ function saidFacts(message: Message, w: CanvasWords): readonly Part[] {
 
 /** The newest results that these hands can have brought: the answers to the calls of one message. */
 function handsFacts(messages: readonly Message[], tools: readonly string[], w: CanvasWords): readonly Part[] | undefined {
-  const results = messages.filter((m) => m.role === 'tool' && !m.synthetic && (m.name === undefined || tools.length === 0 || tools.includes(m.name)))
+  const results = messages.filter(
+    (m) => m.role === 'tool' && !m.synthetic && (m.name === undefined || tools.length === 0 || tools.includes(m.name)),
+  )
   const newest = results.at(-1)
   if (!newest) return undefined
   const asker = messages.findLast((m) => (m.toolCalls ?? []).some((call) => call.id === newest.toolCallId))
@@ -72,7 +76,9 @@ function handsFacts(messages: readonly Message[], tools: readonly string[], w: C
 /** True when no other brain speaks into the same messages: then the last words there are this brain's. */
 function onlyOneOf(node: Node, graph: Graph): boolean {
   if (node.kind !== 'brain') return false
-  return graph.nodes.every((other) => other.id === node.id || other.kind !== 'brain' || other.config.messages !== node.config.messages)
+  return graph.nodes.every(
+    (other) => other.id === node.id || other.kind !== 'brain' || other.config.messages !== node.config.messages,
+  )
 }
 
 const isMessage = (value: unknown): value is Message =>
@@ -83,7 +89,8 @@ function messagesIn(state: FoldedState, field: string): readonly Message[] {
   return Array.isArray(value) ? value.filter(isMessage) : []
 }
 
-const lastOf = (messages: readonly Message[], role: Message['role']): Message | undefined => messages.findLast((m) => m.role === role)
+const lastOf = (messages: readonly Message[], role: Message['role']): Message | undefined =>
+  messages.findLast((m) => m.role === role)
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

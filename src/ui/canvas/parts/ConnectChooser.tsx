@@ -1,7 +1,7 @@
 /** A small list to choose from beside a node: which way out, or where it leads. Arrows, Home, End and first letters move, Enter takes. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { KindTile } from '../../components/kinds'
 import type { NodeKind } from '../../../document/types'
+import { KindTile } from '../../components/kinds'
 
 export interface Choice {
   readonly id: string
@@ -22,7 +22,10 @@ interface ChooserProps {
 }
 
 export function ConnectChooser({ title, hint, empty, choices, at, onTake, onClose }: ChooserProps) {
-  const [active, setActive] = useState(0)
+  // One question may follow another in the same list: each begins at its first choice.
+  const [place, setPlace] = useState({ title, index: 0 })
+  const active = place.title === title ? place.index : 0
+  const setActive = (index: number) => setPlace({ title, index })
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => list.current?.focus(), [])

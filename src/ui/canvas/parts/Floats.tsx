@@ -19,12 +19,7 @@ export function GraphChip({ name }: { readonly name: string }) {
 
 export function Legend({ extra }: { readonly extra: boolean }) {
   const w = useWords(words)
-  const lines = [
-    ['', w.taken],
-    ['idle', w.notTaken],
-    ['now', w.nowAndNext],
-    ...(extra ? [['extra', w.notDrawn]] : []),
-  ] as const
+  const lines = [['', w.taken], ['idle', w.notTaken], ['now', w.nowAndNext], ...(extra ? [['extra', w.notDrawn]] : [])] as const
   return (
     <ul className="float legend" aria-label={w.legend}>
       {lines.map(([look, text]) => (

@@ -62,7 +62,11 @@ function Labels({ view, look, selected }: { readonly view: EdgeView; readonly lo
           // The stop beside the card is the keyboard's way to this edge.
           // biome-ignore lint/a11y/noStaticElementInteractions: a pill is the line's own press target
           // biome-ignore lint/a11y/useKeyWithClickEvents: see ExitStops
-          <span className={`way ${look}${view.pill.chosen ? ' chosen' : ''}${selected ? ' sel' : ''}`} title={view.pill.title} {...press}>
+          <span
+            className={`way ${look}${view.pill.chosen ? ' chosen' : ''}${selected ? ' sel' : ''}`}
+            title={view.pill.title}
+            {...press}
+          >
             {view.pill.chosen && <Check aria-hidden="true" />}
             {view.pill.text}
           </span>

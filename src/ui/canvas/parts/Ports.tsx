@@ -16,7 +16,12 @@ export function Ports({ connectable }: { readonly connectable: boolean }) {
 
 /** Where React Flow finds the ports before anything has been measured. */
 export function handlesFor(width: number, height: number) {
-  const at = { [Position.Left]: [0, height / 2], [Position.Top]: [width / 2, 0], [Position.Right]: [width, height / 2], [Position.Bottom]: [width / 2, height] }
+  const at = {
+    [Position.Left]: [0, height / 2],
+    [Position.Top]: [width / 2, 0],
+    [Position.Right]: [width, height / 2],
+    [Position.Bottom]: [width / 2, height],
+  }
   return sides.map((side) => {
     const [x = 0, y = 0] = at[side]
     return { id: side, type: 'source' as const, position: side, x: x - 6, y: y - 6, width: 12, height: 12 }

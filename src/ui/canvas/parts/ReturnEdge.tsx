@@ -38,7 +38,7 @@ export const ReturnEdge = memo(function ReturnEdge({ data, selected }: EdgeProps
       {length >= leastForName && (
         <>
           <path id={id} d={reading} fill="none" />
-          <text className="arc" dy={nameOff} aria-hidden="true">
+          <text className="arc" dy={nameOff}>
             <textPath href={`#${id}`} startOffset={`${nameAt}%`}>
               {name}
             </textPath>
@@ -80,7 +80,12 @@ function Inside({ view }: { readonly view: EdgeView }) {
       <div className="on-edge" style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
         {view.lap && <LapCounter lap={view.lap} />}
         {missing && view.editable && (
-          <button type="button" className="btn blue big addback nodrag nopan" title={view.fixLabel} onClick={() => applyFix(view.id)}>
+          <button
+            type="button"
+            className="btn blue big addback nodrag nopan"
+            title={view.fixLabel}
+            onClick={() => applyFix(view.id)}
+          >
             <RotateCw aria-hidden="true" />
             {w.addReturn}
           </button>

@@ -17,6 +17,8 @@ export function Token({ path, radius }: { readonly path: string; readonly radius
       ],
       { duration: travelMs, easing: 'cubic-bezier(.3, 0, .2, 1)' },
     )
+    // Called off when the next step comes first: that is no fault.
+    run.finished.catch(() => undefined)
     return () => run.cancel()
   }, [path])
   return <circle ref={dot} className="token" r={radius} opacity={0} />

@@ -2,8 +2,8 @@
 import type { Bilingual } from '../../../base/language'
 
 const en = {
-  wholeNumber: (min: number) => `A whole number, ${min} or more.`,
-  anyNumber: (min: number) => `A number, ${min} or more.`,
+  wholeNumber: (min: number) => (Number.isFinite(min) ? `A whole number, ${min} or more.` : 'A whole number.'),
+  anyNumber: (min: number) => (Number.isFinite(min) ? `A number, ${min} or more.` : 'A number.'),
   atMost: (max: number) => `${max} at most.`,
   needed: 'This cannot be empty.',
   notSet: 'Not set',
@@ -34,8 +34,8 @@ const en = {
 type Words = typeof en
 
 const es: Words = {
-  wholeNumber: (min) => `Un número entero, ${min} o más.`,
-  anyNumber: (min) => `Un número, ${min} o más.`,
+  wholeNumber: (min) => (Number.isFinite(min) ? `Un número entero, ${min} o más.` : 'Un número entero.'),
+  anyNumber: (min) => (Number.isFinite(min) ? `Un número, ${min} o más.` : 'Un número.'),
   atMost: (max) => `${max} como mucho.`,
   needed: 'Esto no puede quedar vacío.',
   notSet: 'Sin poner',

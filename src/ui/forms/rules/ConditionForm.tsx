@@ -128,7 +128,7 @@ interface CompareValueProps {
 function CompareValue({ type, value, onChange }: CompareValueProps) {
   const words = useWords(ruleWords)
   if (type === 'number' && (value === undefined || typeof value === 'number')) {
-    return <NumberField label={words.value} whole={false} min={Number.MIN_SAFE_INTEGER} value={value} onChange={onChange} />
+    return <NumberField label={words.value} whole={false} min={-Infinity} value={value} onChange={onChange} />
   }
   if (type === 'boolean' && typeof value === 'boolean') {
     return (

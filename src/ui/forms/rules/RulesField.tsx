@@ -1,6 +1,6 @@
 /** The rules of a router, in the order in which they are tried: each a branch and when it is taken. */
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
-import { type Condition, type Rule } from '../../../document/types'
+import type { Condition, Rule } from '../../../document/types'
 import { useWords } from '../../words/language'
 import { NameField } from '../controls/NameField'
 import { GroupRow, type RowText } from '../controls/Row'
@@ -36,7 +36,7 @@ export function RulesField({ label, hint, rules, onChange }: RulesFieldProps) {
           </li>
         ))}
       </ol>
-      <button type="button" className="btn sm two" onClick={() => onChange(withNewRule(rules, []))}>
+      <button type="button" className="btn sm two" onClick={() => onChange(withNewRule(rules))}>
         <Plus aria-hidden="true" />
         {words.add}
       </button>

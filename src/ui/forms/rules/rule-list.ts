@@ -19,8 +19,8 @@ export const replacedRule = (rules: readonly Rule[], at: number, rule: Rule): re
 export const withoutRule = (rules: readonly Rule[], at: number): readonly Rule[] => rules.filter((_, i) => i !== at)
 
 /** A new rule at the end, with a branch name of its own. */
-export function withNewRule(rules: readonly Rule[], taken: readonly string[]): readonly Rule[] {
-  const branch = freeName('branch', (name) => taken.includes(name) || rules.some((rule) => rule.branch === name))
+export function withNewRule(rules: readonly Rule[]): readonly Rule[] {
+  const branch = freeName('branch', (name) => rules.some((rule) => rule.branch === name))
   return [...rules, { branch, when: { type: 'tool-calls' } }]
 }
 

@@ -1,0 +1,88 @@
+/**
+ * What is selected, to be changed: a node, an edge, several things, or, with nothing selected, the document. It keeps no copy of the
+ * document: every change goes out as an edit, and what comes back is shown. What it does keep is what people have typed and not finished.
+ */
+import { useMemo, useRef, useState } from 'react'
+import { unreachable } from '../../base/exhaustive'
+import type { Diagnostic } from '../../diagnostics/types'
+import type { Edit } from '../../document/edit'
+import { graphNamed } from '../../document/queries'
+import type { AgentDocument } from '../../document/types'
+import type { Selection } from '../../store/types'
+import { useRowKeys } from './controls/use-row-keys'
+import { DocumentInspector } from './document/DocumentInspector'
+import { EdgeInspector } from './edges/EdgeInspector'
+import './forms.css'
+import { InspectedContext } from './inspected'
+import type { JsonDrafts } from './node/JsonTab'
+import { NodeInspector, type NodeTab } from './node/NodeInspector'
+import { SeveralInspector } from './SeveralInspector'
+import { type Subject, subjectOf } from './subject'
+import { TerminalInspector } from './TerminalInspector'
+
+interface EditInspectorProps {
+  readonly document: AgentDocument
+  readonly graphName: string
+  readonly selection: Selection
+  readonly problems: readonly Diagnostic[]
+  readonly onEdit: (edit: Edit, label: string) => void
+  readonly onSelect: (selection: Selection) => void
+}
+
+export function EditInspector({ document, graphName, selection, problems, onEdit, onSelect }: EditInspectorProps) {
+  const graph = graphNamed(document, graphName)
+  const inspected = useMemo(
+    () => graph && { document, graphName, graph, onEdit, onSelect },
+    [document, graphName, graph, onEdit, onSelect],
+  )
+  if (!inspected) return null
+  const here = problems.filter((problem) => problem.graph === graphName)
+  return (
+    <InspectedContext value={inspected}>
+      <section className="ei">
+        <SubjectView subject={subjectOf(inspected.graph, selection)} graphName={graphName} problems={here} />
+      </section>
+    </InspectedContext>
+  )
+}
+
+interface SubjectViewProps {
+  readonly subject: Subject
+  readonly graphName: string
+  readonly problems: readonly Diagnostic[]
+}
+
+function SubjectView({ subject, graphName, problems }: SubjectViewProps) {
+  const [tab, setTab] = useState<NodeTab>('settings')
+  const drafts = useRef<JsonDrafts>(new Map())
+  const keys = useRowKeys()
+  switch (subject.kind) {
+    case 'node': {
+      const { id } = subject.node
+      const name = `${graphName}/${id}`
+      return (
+        <NodeInspector
+          key={keys.keyOf(name)}
+          node={subject.node}
+          problems={problems.filter((problem) => problem.node === id)}
+          tab={tab}
+          onTab={setTab}
+          drafts={drafts.current}
+          onRenaming={(to) => keys.renamed(name, `${graphName}/${to}`)}
+        />
+      )
+    }
+    case 'edge': {
+      const { edge } = subject
+      return <EdgeInspector key={edge.id} edge={edge} problems={problems.filter((problem) => problem.edge === edge.id)} />
+    }
+    case 'terminal':
+      return <TerminalInspector key={subject.id} id={subject.id} />
+    case 'several':
+      return <SeveralInspector nodes={subject.nodes} edges={subject.edges} />
+    case 'document':
+      return <DocumentInspector />
+    default:
+      return unreachable(subject)
+  }
+}

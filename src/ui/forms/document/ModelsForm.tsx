@@ -1,0 +1,40 @@
+/** The models of the document. */
+import { Plus } from 'lucide-react'
+import { useWords } from '../../words/language'
+import { GroupRow } from '../controls/Row'
+import { useRowKeys } from '../controls/use-row-keys'
+import { useInspected } from '../inspected'
+import { ModelForm } from './ModelForm'
+import { newModel } from './new-model'
+import { documentWords } from './words'
+
+export function ModelsForm() {
+  const words = useWords(documentWords)
+  const { document, onEdit } = useInspected()
+  const keys = useRowKeys()
+  const add = (
+    <button
+      type="button"
+      className="btn sm two"
+      onClick={() => onEdit({ type: 'set-model', model: newModel(document) }, words.addModel)}
+    >
+      <Plus aria-hidden="true" />
+      {words.addModel}
+    </button>
+  )
+  return (
+    <GroupRow label={words.models} hint={words.modelsHint} extra={add}>
+      <ul className="ei-tools">
+        {document.models.map((model) => (
+          <li key={keys.keyOf(model.id)} className="ei-card ei-model">
+            <ModelForm
+              model={model}
+              only={document.models.length === 1}
+              onRenaming={(to) => keys.renamed(model.id, to)}
+            />
+          </li>
+        ))}
+      </ul>
+    </GroupRow>
+  )
+}

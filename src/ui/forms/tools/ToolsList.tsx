@@ -1,0 +1,59 @@
+/** The tools of the document as cards. Which are open is remembered here, under a new name too. */
+import { useState } from 'react'
+import type { Tool } from '../../../document/types'
+import { useWords } from '../../words/language'
+import { GroupRow, type RowText } from '../controls/Row'
+import { useRowKeys } from '../controls/use-row-keys'
+import { useInspected } from '../inspected'
+import { NewToolMenu } from './NewToolMenu'
+import { ToolCard } from './ToolCard'
+import { toolWords } from './words'
+
+interface ToolsListProps extends RowText {
+  /** Adds a tool as one edit. */
+  readonly onNew: (tool: Tool) => void
+  /** Given: which tools the node has. */
+  readonly has?: {
+    readonly names: readonly string[]
+    readonly label: (name: string) => string
+    readonly onChange: (name: string, has: boolean) => void
+  }
+}
+
+export function ToolsList({ label, hint, onNew, has }: ToolsListProps) {
+  const words = useWords(toolWords)
+  const { document } = useInspected()
+  const keys = useRowKeys()
+  const [open, setOpen] = useState<readonly string[]>([])
+  const without = (name: string) => open.filter((other) => other !== name)
+  const add = (tool: Tool) => {
+    setOpen([...open, tool.name])
+    onNew(tool)
+  }
+  return (
+    <GroupRow label={label} hint={hint} extra={<NewToolMenu onNew={add} />}>
+      {document.tools.length === 0 && <p className="dim">{words.none}</p>}
+      <ul className="ei-tools">
+        {document.tools.map((tool) => (
+          <ToolCard
+            key={keys.keyOf(tool.name)}
+            tool={tool}
+            open={open.includes(tool.name)}
+            onOpen={(on) => setOpen(on ? [...open, tool.name] : without(tool.name))}
+            onRenaming={(to) => {
+              keys.renamed(tool.name, to)
+              setOpen([...without(tool.name), to])
+            }}
+            has={
+              has && {
+                checked: has.names.includes(tool.name),
+                label: has.label(tool.name),
+                onChange: (on) => has.onChange(tool.name, on),
+              }
+            }
+          />
+        ))}
+      </ul>
+    </GroupRow>
+  )
+}

@@ -1,0 +1,119 @@
+/** The list of problems: the worst first; each says what is wrong, why it matters, where, and offers the one fix it has. */
+import { CircleCheck } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { Diagnostic, Severity } from '../../diagnostics/types'
+import { useWords } from '../words/language'
+import { placeName } from './place'
+import './problems.css'
+import { severities, severityIcons, severityWords } from './severity'
+import { problemWords } from './words'
+
+interface ProblemsProps {
+  readonly problems: readonly Diagnostic[]
+  /** The index, in `problems`, of the one that is looked at. */
+  readonly selected?: number | undefined
+  /** Goes to the place that a problem is about. */
+  readonly onGo: (problem: Diagnostic) => void
+  readonly onFix: (problem: Diagnostic) => void
+}
+
+export function Problems({ problems, selected, onGo, onFix }: ProblemsProps) {
+  const words = useWords(problemWords)
+  const counts = useWords(severityWords)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (selected !== undefined) list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+  if (problems.length === 0) {
+    return (
+      <div className="empty" role="status">
+        <p className="pb-none">
+          <CircleCheck aria-hidden="true" />
+          {words.none}
+        </p>
+      </div>
+    )
+  }
+  const groups = severities.map((severity) => ({
+    severity,
+    rows: problems.flatMap((problem, index) => (problem.severity === severity ? [{ problem, index }] : [])),
+  }))
+  return (
+    <div className="pb" ref={list}>
+      <h3 className="pb-head">
+        {words.count(problems.length)}
+        <span className="dim">
+          {groups
+            .filter(({ rows }) => rows.length > 0)
+            .map(({ severity, rows }) => counts[severity].count(rows.length))
+            .join(', ')}
+        </span>
+      </h3>
+      {groups.map(
+        ({ severity, rows }) =>
+          rows.length > 0 && (
+            <ul key={severity} aria-label={counts[severity].count(rows.length)} onKeyDown={(event) => moveFocus(event, list.current)}>
+              {rows.map(({ problem, index }) => (
+                <ProblemRow key={index} problem={problem} current={index === selected} onGo={onGo} onFix={onFix} />
+              ))}
+            </ul>
+          ),
+      )}
+    </div>
+  )
+}
+
+interface ProblemRowProps {
+  readonly problem: Diagnostic
+  readonly current: boolean
+  readonly onGo: (problem: Diagnostic) => void
+  readonly onFix: (problem: Diagnostic) => void
+}
+
+function ProblemRow({ problem, current, onGo, onFix }: ProblemRowProps) {
+  const words = useWords(problemWords)
+  const counts = useWords(severityWords)
+  const { severity, fix } = problem
+  const Icon = severityIcons[severity]
+  const where = placeName(problem)
+  return (
+    <li className="pb-row" aria-current={current || undefined} data-code={problem.code}>
+      <span className={`pb-severity pb-${severity}`}>
+        <Icon aria-hidden="true" />
+        {counts[severity].one}
+      </span>
+      <div className="pb-text">
+        <p className="pb-what">
+          {problem.message}
+          {problem.refusesToCompile && <span className="tag">{words.refuses}</span>}
+        </p>
+        <p className="two">{problem.why}</p>
+      </div>
+      <button type="button" className="btn sm two pb-where" title={words.goTo(where)} onClick={() => onGo(problem)}>
+        <span className="sr">{words.go} </span>
+        <code className="cut">{where}</code>
+      </button>
+      <span className="pb-fix">
+        {fix && (
+          <button type="button" className={fixClass(severity)} title={fix.label} onClick={() => onFix(problem)}>
+            <span className="cut">{fix.label}</span>
+          </button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const fixClass = (severity: Severity) => (severity === 'info' ? 'btn line sm' : 'btn blue sm')
+
+/** Up and Down go to the row before and after, from its place to its place; Home and End to the ends of the list. */
+function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('.pb-row') ?? [])]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+  const next = to === undefined ? undefined : rows[to]
+  if (!next) return
+  event.preventDefault()
+  event.stopPropagation()
+  next.querySelector<HTMLElement>('.pb-where')?.focus()
+}

@@ -1,0 +1,81 @@
+/** Running: by button, by keys, from the question; the page lights up as it goes, and the answer is made of what the tools returned. */
+import { expect, openApp, test } from './support/app'
+import { runPatience, workbench } from './support/workbench'
+
+test('Run: nodes light up, text streams in, and the answer quotes what the tools returned', async ({ page }) => {
+  const bench = workbench(page)
+  await openApp(page)
+  await bench.run.click()
+  await expect(bench.mode('replay')).toBeChecked()
+  await expect(bench.canvas.getByRole('group', { name: /, now/ })).toBeVisible()
+
+  const streaming = bench.messages.locator('.is-streaming')
+  await expect(streaming).toBeVisible({ timeout: runPatience })
+  // The same card, read as it grows: at least three lengths, each longer than the one before.
+  const lengths = await streaming.evaluate(
+    (card) =>
+      new Promise<readonly number[]>((resolve) => {
+        const seen = [card.textContent?.length ?? 0]
+        const look = () => {
+          const now = card.textContent?.length ?? 0
+          if (now !== seen.at(-1)) seen.push(now)
+          if (!card.isConnected || seen.length >= 4) resolve(seen)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+  expect(lengths.length).toBeGreaterThanOrEqual(3)
+  expect([...lengths].sort((a, b) => a - b)).toEqual(lengths)
+
+  await expect(bench.laps).toBeVisible({ timeout: runPatience })
+  await bench.ends('answered')
+  await expect(bench.laps).toHaveAccessibleName('lap 5 of 5, taken 4 times')
+
+  const cards = bench.messages.getByRole('article')
+  const texts = await cards.allTextContents()
+  const returned = texts.slice(0, -1).join('\n')
+  const answer = texts.at(-1) ?? ''
+  const sources = [...answer.matchAll(/\[(notes\/[\w-]+)\]/g)].map((match) => match[1] ?? '')
+  expect(sources.length).toBeGreaterThanOrEqual(3)
+  // The first result is cut on the screen; the sources of the second stand whole, so at least one must be there to see.
+  expect(sources.some((source) => returned.includes(`Source: ${source}`))).toBe(true)
+})
+
+test('Mod+Enter runs, Stop ends a run, and Enter in the question runs another', async ({ page }) => {
+  const bench = workbench(page)
+  await openApp(page)
+  await bench.ready()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(bench.stop).toBeVisible()
+  await bench.stop.click()
+  await bench.ends('stopped')
+
+  await bench.question.fill('What is 12 times 12?')
+  await expect(page.getByText('Not run yet')).toBeVisible()
+  await bench.question.press('Enter')
+  await bench.ends('answered')
+  await expect(page.getByText('Not run yet')).toBeHidden()
+  await expect(bench.messages.getByRole('article').first()).toContainText('What is 12 times 12?')
+})
+
+test('a question in Spanish is answered in Spanish', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('vuelta.settings', '{"language":"es"}'))
+  const bench = workbench(page, 'es')
+  await openApp(page)
+  await bench.question.fill('¿Qué es LangGraph?')
+  await bench.question.press('Enter')
+  await bench.ends('answered')
+  await expect(bench.verdict).toContainText('El agente respondió')
+  await expect(bench.timeline.getByText(/^Paso \d+ de \d+$/)).toBeVisible()
+  await expect(bench.messages.getByRole('article').last()).toContainText(/\[notes\/[\w-]+\]/)
+})
+
+test('a question that the notes know nothing of ends in an honest answer', async ({ page }) => {
+  const bench = workbench(page)
+  await openApp(page)
+  await bench.question.fill('Who won the 1987 chess championship of Ruritania?')
+  await bench.question.press('Enter')
+  await bench.ends('answered')
+  await expect(bench.messages.getByRole('article').last()).toContainText(/did not find/i)
+})
