@@ -45,7 +45,12 @@ export default defineConfig({
   base: './',
   plugins: [react(), contentSecurityPolicy],
   worker: { format: 'es' },
-  build: { target: 'es2022', modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // React's memo does nothing but wrap: without this, the unused components of the canvas library travel along.
+    rolldownOptions: { treeshake: { manualPureFunctions: ['memo'] } },
+  },
   optimizeDeps: { include: heavy, exclude: ['@jitl/quickjs-wasmfile-release-sync'] },
   test: {
     include: ['test/**/*.test.{ts,tsx}'],

@@ -22,9 +22,13 @@ export function sameJson(a: unknown, b: unknown): boolean {
 
 /** JSON text with sorted keys: equal data gives equal text. `undefined` values are left out. */
 export function stableJson(value: unknown): string {
-  return JSON.stringify(value, (_key, item: unknown) =>
-    isRecord(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))) : item,
-  )
+  if (Array.isArray(value)) return `[${value.map((item) => (item === undefined ? 'null' : stableJson(item))).join(',')}]`
+  if (!isRecord(value)) return JSON.stringify(value) ?? 'null'
+  const keys = Object.keys(value).filter((key) => value[key] !== undefined)
+  return `{${keys
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${stableJson(value[key])}`)
+    .join(',')}}`
 }
 
 /** A text for a value as a tool result or a prompt shows it: strings as they are, the rest as JSON. */

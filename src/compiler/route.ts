@@ -1,7 +1,6 @@
 /** What a conditional edge does when LangGraph asks it: ask the routers behind the source, in order, and return the labels to follow. */
 import type { RunnableConfig } from '@langchain/core/runnables'
 import { type EngineState, NodeFailure } from '../nodes/behaviour/contract'
-import { plainState } from '../nodes/behaviour/messages'
 import { decide } from '../nodes/router/behaviour'
 import type { GraphHost } from './host'
 import type { PlannedConditional } from './plan'
@@ -15,7 +14,7 @@ export async function decideWays(
   host: GraphHost,
 ): Promise<string[]> {
   const info = infoOf(config)
-  const view = host.routerView(plainState(state))
+  const view = host.routerView(state)
   const labels: string[] = []
   const follow = async (router: string, source: string, seen: ReadonlySet<string>): Promise<void> => {
     const node = host.routerOf(router)

@@ -17,7 +17,7 @@ function issueOf(issue: ZodIssue, value: unknown, before: JsonPath): readonly Do
   const say = (wrong: Wrong) => [{ path, wrong }]
   switch (issue.code) {
     case 'invalid_type':
-      return say(wrongKind([kindNamed(issue.expected)], found))
+      return say(endless(issue.expected, found) ?? wrongKind([kindNamed(issue.expected)], found))
     case 'invalid_value':
       return say(notAllowed(issue.values.map(String), found))
     case 'invalid_union': {
@@ -28,11 +28,21 @@ function issueOf(issue: ZodIssue, value: unknown, before: JsonPath): readonly Do
     }
     case 'too_small':
       return say({ code: 'too-small', minimum: Number(issue.minimum), found: Number(found) })
+    case 'too_big':
+      return say({ code: 'too-big', maximum: Number(issue.maximum), found: Number(found) })
     case 'custom':
       return say(wrongKind([kindNamed(issue.params?.expected)], found))
     default:
       return say({ code: 'other', detail: issue.message })
   }
+}
+
+/** 1e999 is good JSON, but no number that can be counted with. */
+function endless(expected: string, found: unknown): Wrong | undefined {
+  if (kindNamed(expected) !== 'number' && kindNamed(expected) !== 'whole-number') return undefined
+  if (found === Infinity) return { code: 'too-big', maximum: Number.MAX_VALUE, found }
+  if (found === -Infinity) return { code: 'too-small', minimum: -Number.MAX_VALUE, found }
+  return undefined
 }
 
 function wrongKind(expected: readonly Kind[], found: unknown): Wrong {

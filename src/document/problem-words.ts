@@ -94,6 +94,11 @@ function wrongSentence(wrong: Wrong, language: Language): string {
         `${wrong.found} is too small; it should be ${wrong.minimum} or more.`,
         `${wrong.found} es demasiado pequeño; debería ser ${wrong.minimum} o más.`,
       )
+    case 'too-big':
+      return say(
+        `${wrong.found} is too big; it should be ${wrong.maximum} or less.`,
+        `${wrong.found} es demasiado grande; debería ser ${wrong.maximum} o menos.`,
+      )
     case 'too-deep':
       return say(
         `nested more than ${wrong.limit} levels deep; no document needs that.`,

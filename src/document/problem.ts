@@ -33,6 +33,7 @@ export type Wrong =
       readonly nearest?: string | undefined
     }
   | { readonly code: 'too-small'; readonly minimum: number; readonly found: number }
+  | { readonly code: 'too-big'; readonly maximum: number; readonly found: number }
   | { readonly code: 'too-deep'; readonly limit: number }
   /** Refused for a reason that has no words of its own. */
   | { readonly code: 'other'; readonly detail: string }

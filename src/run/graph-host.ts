@@ -9,7 +9,7 @@ import type { Plan } from '../compiler/plan'
 import { type AgentDocument, END, type Graph, type Node } from '../document/types'
 import { createModel } from '../models/create-model'
 import { NodeFailure, type TaskScope } from '../nodes/behaviour/contract'
-import { plainValue } from '../nodes/behaviour/messages'
+import { plainState, plainValue } from '../nodes/behaviour/messages'
 import { because } from '../nodes/router/behaviour'
 import { loadSandbox } from '../sandbox/load-sandbox'
 import { runTool } from '../tools/run-tool'
@@ -87,7 +87,13 @@ export function createGraphHost(options: HostOptions): RunHost {
       )
     },
     routerOf: (id) => kinds.get(id),
-    routerView: (state) => ({ state, budget: document.budget, sandbox: shared.sandbox }),
+    routerView: (state) => ({
+      field: (name) => plainValue(state[name]),
+      state: () => plainState(state),
+      fields: graph.state.fields,
+      budget: document.budget,
+      sandbox: shared.sandbox,
+    }),
     routed(record, info, unmapped) {
       const { reason, openCalls, ...told } = record
       put({ type: 'routed', ...told, because: because(reason), reason }, info)
@@ -128,7 +134,7 @@ export function createGraphHost(options: HostOptions): RunHost {
       signal,
       config,
       emit: (draft) => put(draft, task.info),
-      pause: (after) => (request.pace === 'steady' ? platform.clock.sleep(PAUSES[after], signal) : Promise.resolve()),
+      ...(request.pace === 'steady' ? { pause: (after) => platform.clock.sleep(PAUSES[after], signal) } : {}),
       model: shared.model,
       tool: (name) => document.tools.find((tool) => tool.name === name),
       runTool: (tool, args) =>

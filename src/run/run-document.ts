@@ -4,6 +4,7 @@
  */
 import { buildGraph, type CompiledAgent } from '../compiler/build'
 import { type Plan, planGraph } from '../compiler/plan'
+import { diagnose } from '../diagnostics/diagnose'
 import { DEFAULT_RECURSION_LIMIT, type Graph } from '../document/types'
 import { plainState } from '../nodes/behaviour/messages'
 import { changesBetween } from '../trace/changes'
@@ -202,10 +203,19 @@ class Run {
       this.#finish({ status: 'limit', error: runErrorOf(error) })
       return
     }
-    this.#finish({
-      status: 'error',
-      error: this.#committed || this.#host.lastFinished().length > 0 ? runErrorOf(error) : refusal(error),
-    })
+    const begun = this.#committed || this.#host.lastFinished().length > 0
+    if (!begun) this.#noteProblems()
+    this.#finish({ status: 'error', error: begun ? runErrorOf(error) : refusal(error) })
+  }
+
+  /** The engine refused the graph: the run ends at once, with everything that is wrong with it. */
+  #noteProblems(): void {
+    const { document, language } = this.#request
+    for (const problem of diagnose(document, language)) {
+      if (problem.severity !== 'error' || problem.graph !== document.entry) continue
+      const { code, message: text, node, edge, field } = problem
+      this.#recorder.record({ type: 'notice', code: 'problem', text, node, data: { problem: code, edge, field } })
+    }
   }
 
   #finish(end: Pick<RunFinished, 'status' | 'error'>): void {

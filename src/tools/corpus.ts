@@ -19,7 +19,7 @@ export function readCorpus(data: unknown): Result<readonly CorpusNote[], string>
   if (!read.success) {
     const [issue] = read.error.issues
     const where = issue && issue.path.length > 0 ? ` at ${issue.path.join('.')}` : ''
-    return err(`This is not a corpus of notes${where}: ${issue?.message ?? 'it could not be read'}.`)
+    return err(`This is not a corpus of notes${where}: ${issue ? expectedBy(issue) : 'it could not be read'}.`)
   }
   const seen = new Set<string>()
   for (const { id } of read.data) {
@@ -28,3 +28,19 @@ export function readCorpus(data: unknown): Result<readonly CorpusNote[], string>
   }
   return ok(read.data)
 }
+
+/** What would be right, in words of our own: zod brings none along. */
+function expectedBy(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_value':
+      return `it should be ${issue.values.map((value) => `"${String(value)}"`).join(' or ')}`
+    case 'invalid_type':
+      return `it should be ${kinds[issue.expected] ?? issue.expected}`
+    case 'too_small':
+      return 'it should be a text that is not empty'
+    default:
+      return 'it is not what was expected'
+  }
+}
+
+const kinds: Readonly<Record<string, string>> = { string: 'a text', array: 'a list', object: 'an object' }

@@ -27,6 +27,8 @@ export interface TraceIssue {
     | { readonly code: 'missing' }
     | { readonly code: 'wrong-kind'; readonly expected: string }
     | { readonly code: 'not-allowed'; readonly allowed: readonly string[] }
+    | { readonly code: 'too-small'; readonly minimum: number }
+    | { readonly code: 'too-big'; readonly maximum: number }
     | { readonly code: 'out-of-order' }
     | { readonly code: 'too-deep' }
     | { readonly code: 'other'; readonly detail: string }
@@ -55,11 +57,20 @@ function wrongOf(issue: ZodIssue, found: unknown): TraceIssue['wrong'] {
   if (found === undefined) return { code: 'missing' }
   switch (issue.code) {
     case 'invalid_type':
+      // 1e999 is good JSON, but no number that can be counted with.
+      if (issue.expected === 'number' || issue.expected === 'int') {
+        if (found === Infinity) return { code: 'too-big', maximum: Number.MAX_VALUE }
+        if (found === -Infinity) return { code: 'too-small', minimum: -Number.MAX_VALUE }
+      }
       return { code: 'wrong-kind', expected: issue.expected }
     case 'invalid_value':
       return { code: 'not-allowed', allowed: issue.values.map(String) }
     case 'invalid_union':
       return { code: 'not-allowed', allowed: 'options' in issue && Array.isArray(issue.options) ? issue.options.map(String) : [] }
+    case 'too_small':
+      return { code: 'too-small', minimum: Number(issue.minimum) }
+    case 'too_big':
+      return { code: 'too-big', maximum: Number(issue.maximum) }
     default:
       return { code: 'other', detail: issue.message }
   }
@@ -153,6 +164,10 @@ function issueSentence({ path, line, wrong }: TraceIssue, language: Language): s
       if (allowed === '') return en ? `${place} is not known to this version.` : `${place}: esta versión no lo conoce.`
       return en ? `${place} should be one of: ${allowed}.` : `${place} debería ser uno de: ${allowed}.`
     }
+    case 'too-small':
+      return en ? `${place} should be ${wrong.minimum} or more.` : `${place} debería ser ${wrong.minimum} o más.`
+    case 'too-big':
+      return en ? `${place} should be ${wrong.maximum} or less.` : `${place} debería ser ${wrong.maximum} o menos.`
     case 'out-of-order':
       return en
         ? `${place} should be higher than that of the event before.`

@@ -56,8 +56,9 @@ function problemWith(path: string, { specifier, how, names }: Import): string | 
     return 'LangGraph is imported from its web entry, everywhere'
   // What is only a type weighs nothing, whatever it comes from.
   if (how === 'type') return undefined
-  // A named import of zod pulls in all its languages: four times the size.
-  if (specifier === 'zod' && names.some((taken) => taken !== '*')) return "zod is imported as `import * as z from 'zod'`"
+  // The functional form of zod leaves out what is not used; a named import pulls in all its languages: many times the size.
+  if (name === 'zod' && (specifier !== 'zod/mini' || names.some((taken) => taken !== '*')))
+    return "zod is imported as `import * as z from 'zod/mini'`"
   if (name === 'mathjs' && specifier !== 'mathjs/number') return 'mathjs is imported from mathjs/number: the whole is far larger'
   return undefined
 }

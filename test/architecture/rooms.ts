@@ -26,7 +26,8 @@ export const mayName = {
   importers: [...data],
   exporters: [...data, ...heavyParts, 'compiler'],
   lessons: [...data, ...heavyParts],
-  run: [...data, ...heavyParts, 'compiler', 'sandbox'],
+  // A graph that the engine refuses ends at once, with what is wrong with it.
+  run: [...data, ...heavyParts, 'compiler', 'diagnostics', 'sandbox'],
   store: [...data, ...heavyParts, ...middle],
   ui: [...data, ...heavyParts, ...middle, 'store'],
   // And the port types that they implement: see `ports`.

@@ -86,13 +86,15 @@ async function reply(stream: AsyncIterable<AIMessageChunk>): Promise<AIMessage> 
 
 /** The same loop written directly in LangGraph; nothing is recorded. Returns the messages at the end. */
 async function bare(): Promise<readonly BaseMessage[]> {
-  const made = await createModel(spec, context())
+  const shared = context()
+  const made = await createModel(spec, shared)
   if (!made.ok || made.value.bindTools === undefined) throw new Error('The script model could not be made.')
   const model = made.value.bindTools([
     { type: 'function', function: { name: addTool.name, description: addTool.description, parameters: addTool.parameters } },
   ])
   const { signal } = new AbortController()
-  const ids = countingIds()
+  // One source of ids for both: a result under the id of a request would take its place in the history.
+  const { ids } = shared
   const graph = new StateGraph(MessagesAnnotation)
     .addNode('agent', async (state, config: RunnableConfig) => {
       const stream = await model.stream([new SystemMessage(prompt), ...state.messages], config)
@@ -144,7 +146,13 @@ export const runnerRatio: Bench = {
     const recordedRounds = events.filter((event) => event.type === 'tool-returned' && event.status === 'ok').length
     const bareRounds = messages.filter((message) => ToolMessage.isInstance(message)).length
     const end = events.at(-1)
-    if (recordedRounds !== rounds || bareRounds !== rounds || end?.type !== 'run-finished' || end.status !== 'ok') {
+    if (
+      messages.length !== 2 * rounds + 2 ||
+      recordedRounds !== rounds ||
+      bareRounds !== rounds ||
+      end?.type !== 'run-finished' ||
+      end.status !== 'ok'
+    ) {
       throw new Error(`The two runs differ: ${recordedRounds} rounds recorded, ${bareRounds} bare, ${JSON.stringify(end)}`)
     }
     const pair = await paired(recorded, bare, { rounds: 11, warmUp: 3 })

@@ -326,6 +326,7 @@ describe('a run ends with an honest verdict', () => {
     })
     expect(ran.of('node-started')).toHaveLength(0)
     expect(ran.of('run-finished')[0]?.error?.code).toBe('graph-refused')
+    expect(ran.of('notice').map((notice) => notice.data?.problem)).toContain('unreachable-node')
   })
 
   test('stopped: a tool that never answers, and a person who stops it', async () => {

@@ -62,30 +62,46 @@ export const isCycle = (part: readonly number[], next: Links): boolean =>
 
 /**
  * The vertices from which a run, once there, never comes to rest: a plain edge always goes on, and a choice has no way that leads
- * elsewhere. A way that leads nowhere ends the run (with an error), so it counts as a way out; so does a node that waits for several
- * others, because the second time round they do not all come.
+ * elsewhere. A way that leads nowhere ends the run (with an error), so it counts as a way out, and so does a node that is not set going
+ * again because it waits for something that comes only once.
  */
 export function restless(flow: Flow): readonly boolean[] {
+  const again = recurring(flow)
   const stays = flow.vertices.map(({ kind }, v) => kind !== 'end' && flow.reached[v] === true)
-  const waits = flow.vertices.map(
-    ({ node }, v) =>
-      node?.join === 'all' && (flow.into[v] ?? []).filter((from) => flow.vertices[from]?.kind === 'node').length > 1,
-  )
   const holds = (v: number): boolean => {
     const must = flow.must[v] ?? []
     const may = flow.may[v] ?? []
-    if (waits[v]) return false
-    if (must.some((to) => stays[to])) return true
-    const mustChoose = flow.vertices[v]?.node?.kind !== 'function' && flow.vertices[v]?.node?.kind !== 'unknown'
-    return must.length === 0 && may.length > 0 && mustChoose && !hasNoDefault(flow, v) && may.every((to) => stays[to])
+    if (must.some((to) => stays[to] && again[to])) return true
+    const { node } = flow.vertices[v] ?? {}
+    const mustChoose = node?.kind !== 'function' && node?.kind !== 'unknown' && !hasNoDefault(flow, v)
+    return must.length === 0 && may.length > 0 && mustChoose && may.every((to) => stays[to])
   }
-  const open = stays.flatMap((stay, v) => (stay ? [v] : []))
-  for (let v = open.pop(); v !== undefined; v = open.pop()) {
-    if (!stays[v] || holds(v)) continue
-    stays[v] = false
-    open.push(...(flow.into[v] ?? []))
-  }
+  settle(stays, holds, flow.into)
   return stays
+}
+
+/** The vertices that a cycle can set going again and again: something that leads there is one, or all that they wait for are. */
+function recurring(flow: Flow): readonly boolean[] {
+  const again = flow.vertices.map((_, v) => flow.reached[v] === true)
+  const isNode = (v: number) => flow.vertices[v]?.kind === 'node'
+  const holds = (v: number): boolean => {
+    const into = flow.into[v] ?? []
+    if (flow.vertices[v]?.node?.join !== 'all') return into.some((from) => again[from])
+    const waited = into.filter(isNode)
+    return (waited.length > 0 && waited.every((from) => again[from])) || into.some((from) => !isNode(from) && again[from])
+  }
+  settle(again, holds, flow.out)
+  return again
+}
+
+/** Takes out what does not hold, again where that may matter, until all that is left holds. */
+function settle(left: boolean[], holds: (v: number) => boolean, touched: Links): void {
+  const open = left.flatMap((stay, v) => (stay ? [v] : []))
+  for (let v = open.pop(); v !== undefined; v = open.pop()) {
+    if (!left[v] || holds(v)) continue
+    left[v] = false
+    open.push(...(touched[v] ?? []))
+  }
 }
 
 const hasNoDefault = (flow: Flow, v: number): boolean => {

@@ -17,6 +17,8 @@ export interface Fork {
   readonly arms: Int32Array
   /** For each vertex the numbers of supersteps after which it can be reached, as bits. */
   readonly steps: Int32Array
+  /** The same for each arm alone; made when it is asked for. */
+  readonly stepsByArm: () => readonly Int32Array[]
 }
 
 const MOST_ARMS = 31
@@ -30,7 +32,7 @@ export function visitForks(flow: Flow, visit: (fork: Fork) => void): void {
     const starts = targets.filter((to) => flow.vertices[to]?.kind !== 'end')
     if (starts.length < 2) return
     const reached = walk(v, starts, buffers)
-    visit({ v, starts, reached, arms, steps })
+    visit({ v, starts, reached, arms, steps, stepsByArm: () => starts.map((start) => walkAlone(v, start, buffers)) })
     for (const to of reached) arms[to] = steps[to] = 0
   })
 }
@@ -57,6 +59,15 @@ function buffersFor({ vertices, out }: Flow): Buffers {
     ring: new Int32Array(size + 1),
     waiting: new Uint8Array(size),
   }
+}
+
+/** What one arm reaches, in arrays of its own. */
+function walkAlone(fork: number, start: number, { next, takes }: Buffers): Int32Array {
+  const size = next.length
+  const steps = new Int32Array(size)
+  const own = { next, takes, steps, arms: new Int32Array(size), ring: new Int32Array(size + 1), waiting: new Uint8Array(size) }
+  walk(fork, [start], own)
+  return steps
 }
 
 /** Lets the arms run on, without passing through the fork again, until nothing new is reached. */

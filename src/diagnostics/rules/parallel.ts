@@ -44,12 +44,25 @@ export function writersOf({ flow }: Scene): Writers {
   )
 }
 
-/** The writers that may run in one superstep with another of them. */
+/**
+ * The writers that may run in one superstep with another of them: each comes by its own arm. Two that both arms reach at that time lie
+ * behind a place where the arms have met; they are a choice, or a later fork's matter.
+ */
 function clashing(fork: Fork, writers: readonly number[]): readonly number[] {
   const here = writers.filter((v) => v !== fork.v && fork.arms[v] !== 0)
+  const sameTime = (a: number, b: number) => a !== b && ((fork.steps[a] ?? 0) & (fork.steps[b] ?? 0)) !== 0
+  if (!here.some((a) => here.some((b) => sameTime(a, b)))) return []
+  const arms = fork.stepsByArm()
   const apart = (a: number, b: number) =>
-    ((fork.arms[a] ?? 0) & (fork.arms[b] ?? 0)) === 0 && ((fork.steps[a] ?? 0) & (fork.steps[b] ?? 0)) !== 0
-  return here.length < 2 ? [] : here.filter((a) => here.some((b) => a !== b && apart(a, b)))
+    arms.some((one) =>
+      arms.some((other) => {
+        if (one === other) return false
+        const together = (one[a] ?? 0) & (other[b] ?? 0)
+        const behind = (one[b] ?? 0) & (other[a] ?? 0)
+        return (together & ~behind) !== 0
+      }),
+    )
+  return here.filter((a) => here.some((b) => sameTime(a, b) && (apart(a, b) || apart(b, a))))
 }
 
 /** True for a node that a delegate sends to once for each call: its copies run in one superstep. */

@@ -12,7 +12,7 @@ import { estimateTokens } from '../../models/tokens'
 import { type HistoryProblem, historyProblems } from '../../trace/history'
 import type { Message, Usage } from '../../trace/message'
 import { NodeFailure, type TaskScope } from './contract'
-import { toPlain } from './messages'
+import { plainList, toPlain } from './messages'
 
 export interface ModelRequest {
   readonly modelId: string
@@ -36,7 +36,7 @@ export async function callModel(request: ModelRequest, scope: TaskScope): Promis
     taskId: scope.taskId,
     callId,
     model: request.modelId,
-    messages: request.messages.map(toPlain),
+    messages: plainList(request.messages),
     tools: request.tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
   })
   const gathered = new Gathered()
@@ -46,7 +46,7 @@ export async function callModel(request: ModelRequest, scope: TaskScope): Promis
       const text = gathered.add(chunk)
       if (text === '') continue
       scope.emit({ type: 'token', callId, text, ...(request.purpose ? { purpose: request.purpose } : {}) })
-      if (spec.provider !== 'openai') await scope.pause('token')
+      if (scope.pause && spec.provider !== 'openai') await scope.pause('token')
     }
   } catch (error) {
     scope.signal.throwIfAborted()
@@ -69,7 +69,7 @@ export async function callModel(request: ModelRequest, scope: TaskScope): Promis
 }
 
 function refuseBrokenHistory({ history, node }: ModelRequest, scope: TaskScope): void {
-  const [problem] = problemsOf(history.map(toPlain))
+  const [problem] = problemsOf(plainList(history))
   if (!problem) return
   const text = `${node} cannot send this history: ${sentenceOf(problem)}`
   scope.emit({ type: 'notice', code: 'history-rejected', text, node, data: { ...problem } })

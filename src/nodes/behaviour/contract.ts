@@ -26,8 +26,11 @@ export interface TaskScope {
   /** LangGraph's config of this task. Hand it on to every model call, or tokens and nested events disappear. */
   readonly config: RunnableConfig
   emit(event: EventDraft): void
-  /** Waits a moment after a token of a built-in model, or before a mock tool answers, so that a person can watch. */
-  pause(after: 'token' | 'tool'): Promise<void>
+  /**
+   * Waits a moment after a token of a built-in model, or before a mock tool answers, so that a person can watch.
+   * Absent when nobody watches.
+   */
+  readonly pause?: ((after: 'token' | 'tool') => Promise<void>) | undefined
   /** The model of this id, made once per run. Throws a NodeFailure when it cannot be made. */
   model(id: string): Promise<{ readonly model: BaseChatModel; readonly spec: Model }>
   tool(name: string): Tool | undefined

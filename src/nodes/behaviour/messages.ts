@@ -140,7 +140,7 @@ const byLast = new WeakMap<BaseMessage, readonly unknown[]>()
 /** One value of the state as plain data. The same list object gives the same plain list, so that unchanged fields stay `===`. */
 export function plainValue(value: unknown): unknown {
   if (isBaseMessage(value)) return toPlain(value)
-  if (!Array.isArray(value)) return value
+  if (!Array.isArray(value) || value.length === 0) return value
   const last: unknown = value.at(-1)
   if (!isBaseMessage(last)) return value.some((item) => isBaseMessage(item)) ? value.map(plainValue) : value
   const known = plainLists.get(value)
@@ -152,6 +152,9 @@ export function plainValue(value: unknown): unknown {
   byLast.set(last, value)
   return list
 }
+
+/** A list of messages as plain data; a list that only grew since it was converted is converted from there on. */
+export const plainList = (messages: readonly BaseMessage[]): readonly Message[] => plainValue(messages) as readonly Message[]
 
 /** How much of a list has been converted before as the whole of another list: looked for among its last few places. */
 function knownLength(list: readonly unknown[]): number {

@@ -73,7 +73,7 @@ async function answer(call: Asked, node: NodeOf<'hands'>, scope: TaskScope): Pro
     mode: tool?.mode ?? 'mock',
   })
   noticeRepeats(call, node, scope)
-  if (tool?.mode !== 'live') await scope.pause('tool')
+  if (scope.pause && tool?.mode !== 'live') await scope.pause('tool')
   const outcome: ToolOutcome =
     call.invalid !== undefined
       ? { status: 'error', code: 'tool-arguments', content: `${call.invalid} Send the arguments again as one JSON object.` }

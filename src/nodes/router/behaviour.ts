@@ -3,7 +3,7 @@
  * writes state. The reason is kept as data, so that it can be said in any language, and as one English sentence.
  */
 import { asText, sameJson } from '../../base/json'
-import type { AgentDocument, Comparison, Condition, RouterConfig } from '../../document/types'
+import type { AgentDocument, Comparison, Condition, Field, RouterConfig } from '../../document/types'
 import { estimateTokens } from '../../models/tokens'
 import type { Sandbox } from '../../sandbox/contract'
 import type { RouteReason } from '../../trace/events'
@@ -18,15 +18,18 @@ export interface Decision {
 }
 
 export interface RouterView {
-  /** The state as plain data. */
-  readonly state: Readonly<Record<string, unknown>>
+  /** One field of the state, as plain data. */
+  field(name: string): unknown
+  /** The whole state as plain data: only the person's own code needs it. */
+  state(): Readonly<Record<string, unknown>>
+  readonly fields: readonly Field[]
   readonly budget: AgentDocument['budget']
   sandbox(): Promise<Sandbox>
 }
 
 /** Decides. Throws a NodeFailure only when the person's own code fails. */
 export async function decide(config: RouterConfig, view: RouterView): Promise<Decision> {
-  const last = lastMessage(config, view.state)
+  const last = lastMessage(config, view)
   const openCalls = (last?.toolCalls?.length ?? 0) + (last?.invalidCalls?.length ?? 0)
   for (const rule of config.rules) {
     const reason = await holds(rule.when, last, view)
@@ -36,14 +39,11 @@ export async function decide(config: RouterConfig, view: RouterView): Promise<De
   return { branch: config.otherwise, reason: { type: 'otherwise', calls: openCalls }, openCalls }
 }
 
-function lastMessage(config: RouterConfig, state: Readonly<Record<string, unknown>>): Message | undefined {
-  const field = config.messages ?? Object.keys(state).find((name) => isMessages(state[name]))
-  const list = field === undefined ? undefined : state[field]
+function lastMessage(config: RouterConfig, view: RouterView): Message | undefined {
+  const field = config.messages ?? view.fields.find((one) => one.type === 'messages')?.name
+  const list = field === undefined ? undefined : view.field(field)
   return Array.isArray(list) ? (list.at(-1) as Message | undefined) : undefined
 }
-
-const isMessages = (value: unknown): boolean =>
-  Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'object' && item !== null && 'role' in item)
 
 async function holds(when: Condition, last: Message | undefined, view: RouterView): Promise<RouteReason | undefined> {
   switch (when.type) {
@@ -58,23 +58,23 @@ async function holds(when: Condition, last: Message | undefined, view: RouterVie
         : undefined
     case 'rounds': {
       const allowed = when.atLeast === 'budget' ? view.budget.toolRounds : when.atLeast
-      const used = Number(view.state[when.field] ?? 0)
+      const used = Number(view.field(when.field) ?? 0)
       return allowed !== null && allowed !== undefined && used >= allowed
         ? { type: 'rounds', field: when.field, used, allowed }
         : undefined
     }
     case 'field': {
-      const value = view.state[when.field]
+      const value = view.field(when.field)
       return compare(value, when.is, when.value)
         ? { type: 'field', field: when.field, is: when.is, expected: when.value, value: short(value) }
         : undefined
     }
     case 'tokens': {
-      const used = tokensOf(view.state[when.field])
+      const used = tokensOf(view.field(when.field))
       return used >= when.atLeast ? { type: 'tokens', field: when.field, used, allowed: when.atLeast } : undefined
     }
     case 'code': {
-      const outcome = await (await view.sandbox()).run(when.code, { state: view.state })
+      const outcome = await (await view.sandbox()).run(when.code, { state: view.state() })
       if (!outcome.ok) throw new NodeFailure(`router-${outcome.error.code}`, outcome.error.message)
       return outcome.value === true ? { type: 'code' } : undefined
     }

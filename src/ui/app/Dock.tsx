@@ -8,9 +8,8 @@ import { panelId, Tabs, tabId } from '../components/Tabs'
 import { VerdictChip } from '../components/VerdictChip'
 import { useLanguage, useWords } from '../words/language'
 import { dockWords } from './dock-words'
-import { FieldsPane } from './FieldsPane'
 import { Late } from './late'
-import { problemsPart, replayPart } from './late-parts'
+import { fieldsPart, problemsPart, replayPart } from './late-parts'
 import { PanelBoundary } from './PanelBoundary'
 import { useEdit } from './Stage'
 import { useStores } from './stores-context'
@@ -73,7 +72,11 @@ function EditDock() {
           </Late>
         )}
         {tab === 'last-run' && <Late part={replayPart}>{({ LastRun }) => <LastRun />}</Late>}
-        {tab === 'fields' && <FieldsPane document={document} graphName={graphName} onEdit={onEdit} />}
+        {tab === 'fields' && (
+          <Late part={fieldsPart}>
+            {({ FieldsPane }) => <FieldsPane document={document} graphName={graphName} onEdit={onEdit} />}
+          </Late>
+        )}
       </div>
     </>
   )

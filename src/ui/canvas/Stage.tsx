@@ -11,19 +11,22 @@ import {
 } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { END, START } from '../../document/types'
+import { START } from '../../document/types'
 import { useWords } from '../words/language'
 import { ActionsContext, type CanvasActions } from './actions'
 import type { CanvasProps } from './Canvas'
 import './canvas.css'
 import './cards.css'
+import './card-states.css'
 import './edges.css'
 import type { CardNode, FlowEdge } from './flow-types'
 import { GraphAsList } from './GraphAsList'
 import { contains, type Rect } from './geometry/points'
-import { freePlace, seenBy, zoomLimits } from './geometry/view'
+import { lanesOf } from './geometry/scene'
+import { beside, freePlace, seenBy, zoomLimits } from './geometry/view'
 import { ConnectChooser } from './parts/ConnectChooser'
 import { nodeTypes } from './parts/cards'
+import { EmptyCanvas } from './parts/EmptyCanvas'
 import { edgeTypes } from './parts/edge-types'
 import { GraphChip, Legend, ZoomControls, ZoomSizes } from './parts/Floats'
 import { offerPlaces } from './place'
@@ -57,20 +60,23 @@ export function Stage(props: CanvasProps) {
     focusedEdge,
   })
   edits.cards.current = picture.cards
-  const { fit, onHand } = useFit(picture.scene.bounds, `${documentKey}\u0000${graphName}`)
+  const { fitAll, onHand } = useFit(picture.scene.bounds, `${documentKey}\u0000${graphName}`)
   const connecting = useConnecting(graph, graphName, onEdit)
   const selecting = useSelecting(selection, onSelect)
   const { screenToFlowPosition, setCenter } = useReactFlow()
   const store = useStoreApi()
 
+  // What a new card must not cover: the other cards and the lanes of the return edges.
+  const full = useRef<readonly Rect[]>([])
+  full.current = [...picture.cards.values(), ...lanesOf(picture.scene)]
   useEffect(
     () =>
       offerPlaces((size) => {
         const { width, height, transform } = store.getState()
         const [x, y, zoom] = transform
-        return width > 0 ? freePlace(size, seenBy({ x, y, zoom }, width, height), [...edits.cards.current.values()]) : undefined
+        return width > 0 ? freePlace(size, seenBy({ x, y, zoom }, width, height), full.current) : undefined
       }),
-    [store, edits.cards],
+    [store],
   )
 
   const show = (id: string) => {
@@ -89,7 +95,7 @@ export function Stage(props: CanvasProps) {
 
   useCanvasKeys(area, {
     fit: () => {
-      fit()
+      fitAll()
       return true
     },
     letGo: () => {
@@ -165,6 +171,10 @@ export function Stage(props: CanvasProps) {
         aria-label={w.canvas(graphName)}
         aria-describedby={hint}
         tabIndex={-1}
+        onFocus={(event) => {
+          const id = event.target.closest<HTMLElement>('.react-flow__node')?.dataset.id
+          if (id !== undefined && event.target.matches(':focus-visible')) show(id)
+        }}
       >
         <p className="sr" id={hint}>
           {w.keys}
@@ -204,7 +214,7 @@ export function Stage(props: CanvasProps) {
         </ReactFlow>
         <GraphChip name={graphName} />
         {mode === 'replay' && <Legend extra={picture.drawn.some((edge) => edge.sort === 'extra')} />}
-        <ZoomControls onFit={fit} onHand={onHand} />
+        <ZoomControls onFit={fitAll} onHand={onHand} />
         {empty && <EmptyCanvas onStart={props.onStartWithLoop} />}
         {question && (
           <ConnectChooser
@@ -226,30 +236,4 @@ export function Stage(props: CanvasProps) {
       </section>
     </ActionsContext>
   )
-}
-
-function EmptyCanvas({ onStart }: { readonly onStart: (() => void) | undefined }) {
-  const w = useWords(words)
-  return (
-    <div className="empty canvas-empty">
-      <p>{w.empty}</p>
-      {onStart && (
-        <button type="button" className="btn ink big" onClick={onStart}>
-          {w.startWithLoop}
-        </button>
-      )}
-    </div>
-  )
-}
-
-/** Beside a card, in the pixels of the canvas, and always inside it. */
-function beside(
-  card: Rect | undefined,
-  view: { readonly transform: readonly [number, number, number]; readonly width: number; readonly height: number },
-) {
-  const [tx, ty, zoom] = view.transform
-  const box = { width: 288, height: 260 }
-  const x = card ? (card.x + card.width + 12) * zoom + tx : 12
-  const y = card ? card.y * zoom + ty : 12
-  return { x: Math.max(8, Math.min(x, view.width - box.width - 8)), y: Math.max(8, Math.min(y, view.height - box.height - 8)) }
 }

@@ -9,8 +9,8 @@ import { fitting } from './geometry/view'
 
 const fitMs = 160
 
-/** `document`: changes when another document or graph is shown. Gives `fit` and what to call when a hand moves the view. */
-export function useFit(bounds: Rect | undefined, document: string): { readonly fit: () => void; readonly onHand: () => void } {
+/** `document`: changes when another document or graph is shown. Gives `fitAll` and what to call when a hand moves the view. */
+export function useFit(bounds: Rect | undefined, document: string): { readonly fitAll: () => void; readonly onHand: () => void } {
   const { setViewport } = useReactFlow()
   const store = useStoreApi()
   const width = useStore((s) => s.width)
@@ -34,12 +34,12 @@ export function useFit(bounds: Rect | undefined, document: string): { readonly f
     shown.current = document
     if (!held.current) show(0)
   }, [document, width, height, show])
-  const fit = useCallback(() => {
+  const fitAll = useCallback(() => {
     held.current = false
     show(window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : fitMs)
   }, [show])
   const onHand = useCallback(() => {
     held.current = true
   }, [])
-  return { fit, onHand }
+  return { fitAll, onHand }
 }

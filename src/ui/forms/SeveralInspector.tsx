@@ -1,5 +1,5 @@
 /** Several things at once: which they are, each one press away, and one button that removes them. */
-import { END, type Edge, START } from '../../document/types'
+import { type Edge, END, START } from '../../document/types'
 import { useWords } from '../words/language'
 import { useInspected } from './inspected'
 import { shownName } from './subject'
@@ -38,7 +38,7 @@ export function SeveralInspector({ nodes, edges }: SeveralInspectorProps) {
           <span className="grow" />
           <button type="button" className="btn sm danger" onClick={remove}>
             {words.removeThem}
-            <kbd aria-hidden="true">Del</kbd>
+            <kbd>Del</kbd>
           </button>
         </footer>
       )}

@@ -1,6 +1,6 @@
 /** START or END: always there, so there are only edges to speak of. */
 import { CircleDot } from 'lucide-react'
-import { END, START } from '../../document/types'
+import { type END, START } from '../../document/types'
 import { useWords } from '../words/language'
 import { EdgesTab } from './edges/EdgesTab'
 import { shownName } from './subject'

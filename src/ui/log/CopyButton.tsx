@@ -25,9 +25,15 @@ export function CopyButton({ text, onCopy }: CopyButtonProps) {
   const copy = async () => setState((await onCopy(text())) ? 'copied' : 'failed')
   const label = state === 'copied' ? words.copied : state === 'failed' ? words.notCopied : words.copy
   return (
-    <button type="button" className="btn sm line" onClick={() => void copy()}>
-      {state === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      <span role="status">{label}</span>
-    </button>
+    <>
+      <button type="button" className="btn sm line" onClick={() => void copy()}>
+        {state === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        {label}
+      </button>
+      {/* Beside the button: inside it a live region would take the button's name away. */}
+      <span className="sr" role="status">
+        {state === 'ready' ? '' : label}
+      </span>
+    </>
   )
 }

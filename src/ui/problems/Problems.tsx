@@ -52,7 +52,11 @@ export function Problems({ problems, selected, onGo, onFix }: ProblemsProps) {
       {groups.map(
         ({ severity, rows }) =>
           rows.length > 0 && (
-            <ul key={severity} aria-label={counts[severity].count(rows.length)} onKeyDown={(event) => moveFocus(event, list.current)}>
+            <ul
+              key={severity}
+              aria-label={counts[severity].count(rows.length)}
+              onKeyDown={(event) => moveFocus(event, list.current)}
+            >
               {rows.map(({ problem, index }) => (
                 <ProblemRow key={index} problem={problem} current={index === selected} onGo={onGo} onFix={onFix} />
               ))}
@@ -95,8 +99,8 @@ function ProblemRow({ problem, current, onGo, onFix }: ProblemRowProps) {
       </button>
       <span className="pb-fix">
         {fix && (
-          <button type="button" className={fixClass(severity)} title={fix.label} onClick={() => onFix(problem)}>
-            <span className="cut">{fix.label}</span>
+          <button type="button" className={fixClass(severity)} onClick={() => onFix(problem)}>
+            {fix.label}
           </button>
         )}
       </span>

@@ -49,7 +49,7 @@ export function workbench(page: Page, language: 'en' | 'es' = 'en') {
   const canvas = page.getByRole('region', { name: words.canvas })
   const timeline = page.getByRole('region', { name: words.timeline })
   const inspector = page.getByRole('region', { name: words.inspector, exact: true })
-  const question = page.getByRole('textbox', { name: words.question, exact: true })
+  const question = page.getByRole('region', { name: words.question, exact: true }).getByRole('textbox')
   const run = bar.getByRole('button', { name: words.run })
   const stop = bar.getByRole('button', { name: words.stop, exact: true })
 

@@ -294,7 +294,7 @@ describe('while editing', () => {
   test('speaks Spanish', async () => {
     const page = await show(<Bench log={told()} />, 'es')
     expect(texts(page, '.arc')).toEqual(['la vuelta'])
-    expect(node(page, 'llm_call').getAttribute('aria-label')).toBe('cerebro llm_call, modelo de práctica, 2 herramientas')
+    expect(node(page, 'llm_call').getAttribute('aria-label')).toBe('cerebro llm_call, práctica, 2 herramientas')
   })
 })
 

@@ -256,7 +256,7 @@ describe('what a card says', () => {
   test('a failure, a pause and a dead end each have their flag', () => {
     const moment = index.moment(3)
     const failed = said('tool_node', { ...moment, step: { ...moment.step, status: 'error' } })
-    expect(failed).toMatchObject({ failed: true, flag: { tone: 'bad', text: 'Failed at step 4' } })
+    expect(failed).toMatchObject({ failed: true, flag: { tone: 'bad', text: 'Failed at step 4' }, text: 'did not finish' })
     const paused = said('tool_node', { ...moment, step: { ...moment.step, kind: 'pause', status: 'interrupted' } })
     expect(paused).toMatchObject({
       paused: true,

@@ -2,7 +2,7 @@
  * What a way of an ordinary edge costs: its length, what it runs under, lanes and edges that it meets, ends that others use already.
  * The cheapest way is drawn (plain-route.ts).
  */
-import { comesNear, type Curve, frameOf, lengthOf, type Spot, spotsOf, tightestTurn } from './curve'
+import { type Curve, comesNear, frameOf, lengthOf, type Spot, spotsOf, tightestTurn } from './curve'
 import { contains, distance, inflate, overlaps, type Point, type Rect } from './points'
 
 /** The price of a pixel of length. */
@@ -30,7 +30,12 @@ export interface PlainRoute {
 }
 
 /** What a way costs: length, what it runs under, lanes and edges that it meets, ends that others use. Stops counting at `limit`. */
-export function judge(curve: Curve, { source, target, others, written, lanes, placed }: PlainAsk, self: boolean, limit: number): number {
+export function judge(
+  curve: Curve,
+  { source, target, others, written, lanes, placed }: PlainAsk,
+  self: boolean,
+  limit: number,
+): number {
   const spots = spotsOf(curve, 16)
   const [from, to] = [spots[0], spots.at(-1)]
   if (!from || !to) return 0

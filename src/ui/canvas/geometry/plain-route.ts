@@ -2,19 +2,9 @@
  * The way of one ordinary edge. It leaves and arrives at the sides that face each other; it goes over the top when something
  * stands between, and takes another way when the straight one is used. Pure geometry, like return-route.ts.
  */
-import {
-  type Cubic,
-  type Curve,
-  comesNear,
-  frameOf,
-  leastLength,
-  lengthOf,
-  line,
-  type Spot,
-  spotsOf,
-  tightestTurn,
-} from './curve'
-import { centre, clamp, contains, distance, inflate, overlaps, type Point, type Rect } from './points'
+import { type Cubic, type Curve, frameOf, leastLength, line, spotsOf } from './curve'
+import { judge, type PlainAsk, type PlainRoute, perPixel } from './plain-cost'
+import { centre, clamp, contains, inflate, overlaps, type Point, type Rect } from './points'
 
 export type Side = 'top' | 'right' | 'bottom' | 'left'
 /** Room between the arrow's tip and the card. */

@@ -4,7 +4,8 @@
  */
 import { along, extended, lengthOf, pathOf, reversed, type Spot, spotsOf } from './curve'
 import { boxAt, insideSpot, type NamePlace, namePlace, pillHeight, pillSpot, pillWidth } from './labels'
-import { type PlainRoute, plainRoute } from './plain-route'
+import type { PlainRoute } from './plain-cost'
+import { plainRoute } from './plain-route'
 import { boundsOf, centre, type Point, type Rect } from './points'
 import { type ReturnRoute, returnRoute } from './return-route'
 
@@ -69,6 +70,10 @@ const nameWidth = 140
 export const counterSize = { width: 124, height: 84 } as const
 /** Above this many cards, ways no longer look at every other card. */
 const manyCards = 120
+
+/** Boxes along the lanes of the return edges. */
+export const lanesOf = ({ routes }: Scene): readonly Rect[] =>
+  [...routes.returns.values()].flatMap((route) => route.spots.map((spot) => boxAt(spot, 28, 28)))
 
 /** The routes that a scene may keep while cards are on the move: those of edges whose two ends stand where they stood. */
 export function routesToKeep(

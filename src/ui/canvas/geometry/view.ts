@@ -33,6 +33,23 @@ export const seenBy = (view: View, width: number, height: number): Rect => ({
   height: height / view.zoom,
 })
 
+/** The room that the list of targets needs. */
+const chooserRoom = { width: 288, height: 260 } as const
+
+/** Beside a card, in the pixels of the canvas, and always inside it. */
+export function beside(
+  card: Rect | undefined,
+  view: { readonly transform: readonly [number, number, number]; readonly width: number; readonly height: number },
+) {
+  const [tx, ty, zoom] = view.transform
+  const x = card ? (card.x + card.width + 12) * zoom + tx : 12
+  const y = card ? card.y * zoom + ty : 12
+  return {
+    x: Math.max(8, Math.min(x, view.width - chooserRoom.width - 8)),
+    y: Math.max(8, Math.min(y, view.height - chooserRoom.height - 8)),
+  }
+}
+
 /** A place for a card as near as possible to the middle of `seen` that covers no other; on a grid of 4. */
 export function freePlace(size: { readonly width: number; readonly height: number }, seen: Rect, taken: readonly Rect[]): Point {
   const middle = { x: seen.x + (seen.width - size.width) / 2, y: seen.y + (seen.height - size.height) / 2 }

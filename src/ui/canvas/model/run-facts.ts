@@ -13,6 +13,7 @@ export function runFacts(node: Node, graph: Graph, moment: Moment, w: CanvasWord
   const here = step.node === node.id
   const visits = moment.visits[node.id]?.done ?? 0
   if (here && step.kind === 'pause') return w.waitsForAnswer()
+  if (here && step.status === 'error') return w.didNotFinish()
   if (here && step.status === 'running') return running(node, moment, w)
   switch (node.kind) {
     case 'brain': {

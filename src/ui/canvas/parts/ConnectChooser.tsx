@@ -48,7 +48,6 @@ export function ConnectChooser({ title, hint, empty, choices, at, onTake, onClos
         {title}
       </div>
       {choices.length === 0 && <p className="chooser-empty">{empty}</p>}
-      {/* biome-ignore lint/a11y/useSemanticElements: a select cannot show tiles, nor stand open beside a node */}
       <div
         ref={list}
         role="listbox"

@@ -6,6 +6,8 @@ import { words } from '../words'
 
 /** Above this many laps there are no pips, only the numbers. */
 const mostPips = 8
+/** Above this many they are narrower. */
+const widePips = 5
 
 export function LapCounter({ lap }: { readonly lap: LapView }) {
   const w = useWords(words)
@@ -19,7 +21,7 @@ export function LapCounter({ lap }: { readonly lap: LapView }) {
         {lap.total !== undefined && <em>{w.ofLaps(lap.total)}</em>}
       </div>
       {pips <= mostPips && (
-        <div className="laps">
+        <div className={`laps${pips > widePips ? ' many' : ''}`}>
           {Array.from({ length: pips }, (_, i) => i + 1).map((n) => (
             <i key={n} className={n < lap.current ? 'on' : n === lap.current ? 'cur' : ''} />
           ))}

@@ -12,7 +12,7 @@ const arrow = 'M-9.4 -4.6L1.2 0L-9.4 4.6Z'
 export const PlainEdge = memo(function PlainEdge({ data, selected }: EdgeProps<FlowEdge>) {
   const probe = use(DrawProbe)
   const view = data?.view
-  if (!view || view.shape.kind !== 'plain') return null
+  if (view?.shape.kind !== 'plain') return null
   probe?.(view.id)
   const { path, tip } = view.shape
   const look = lineLook(view)
@@ -60,8 +60,6 @@ function Labels({ view, look, selected }: { readonly view: EdgeView; readonly lo
       <div className="on-edge" style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
         {view.pill ? (
           // The stop beside the card is the keyboard's way to this edge.
-          // biome-ignore lint/a11y/noStaticElementInteractions: a pill is the line's own press target
-          // biome-ignore lint/a11y/useKeyWithClickEvents: see ExitStops
           <span
             className={`way ${look}${view.pill.chosen ? ' chosen' : ''}${selected ? ' sel' : ''}`}
             title={view.pill.title}

@@ -20,7 +20,7 @@ export const ReturnEdge = memo(function ReturnEdge({ data, selected }: EdgeProps
   const w = useWords(words)
   const id = useId()
   const view = data?.view
-  if (!view || view.shape.kind !== 'return') return null
+  if (view?.shape.kind !== 'return') return null
   probe?.(view.id)
   const { path, lane, reading, nameAt, nameOff, chevrons, head: tip, length } = view.shape
   const name = view.look === 'missing' ? w.missingReturn : w.returnEdge

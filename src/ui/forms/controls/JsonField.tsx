@@ -40,7 +40,7 @@ export function JsonField(props: JsonFieldProps) {
       {(ids) => (
         <textarea
           {...ids}
-          className="in mono ei-code"
+          className={rows === 1 ? 'in mono ei-code ei-line' : 'in mono ei-code'}
           rows={rows}
           spellCheck={false}
           placeholder={props.placeholder}

@@ -51,14 +51,22 @@ export function Row({ label, hint, error, extra, hideLabel = false, children }: 
   )
 }
 
+interface GroupRowProps extends RowText {
+  readonly error?: string | undefined
+  readonly extra?: ReactNode
+  /** The group is a section of its own. */
+  readonly section?: boolean
+  readonly children: ReactNode
+}
+
 /** A label over several controls that belong together. */
-export function GroupRow({ label, hint, error, extra, children }: Omit<RowProps, 'children'> & { readonly children: ReactNode }) {
+export function GroupRow({ label, hint, error, extra, section = false, children }: GroupRowProps) {
   const id = useId()
   const described = [...(hint ? [`${id}-hint`] : []), ...(error === undefined ? [] : [`${id}-error`])]
   return (
     <fieldset className="f" aria-describedby={described.length > 0 ? described.join(' ') : undefined}>
       <legend className="sr">{label}</legend>
-      <div className="l">
+      <div className={section ? 'l ei-heading' : 'l'}>
         <span aria-hidden="true">{label}</span>
         {extra && <span className="grow" />}
         {extra}

@@ -27,12 +27,7 @@ export function SelectField({ label, hint, value, options, onChange, none, mono 
   return (
     <Row label={label} hint={hint} error={error ?? (missing ? words.noSuch(value) : undefined)} hideLabel={hideLabel}>
       {(ids) => (
-        <select
-          {...ids}
-          className={mono ? 'in mono' : 'in'}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        >
+        <select {...ids} className={mono ? 'in mono' : 'in'} value={value} onChange={(event) => onChange(event.target.value)}>
           {none !== undefined && <option value="">{none}</option>}
           {unset && (
             <option value="" disabled>

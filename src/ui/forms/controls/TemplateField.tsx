@@ -27,7 +27,9 @@ export function TemplateField({ label, hint, value, onChange, rows, placeholders
     if (text !== undefined) draft.type(text)
   }
   const known = new Set([...placeholders, ...fields.map((field) => `state.${field}`)])
-  const unknown = placeholdersOf(draft.text).filter((name) => !known.has(name) && !known.has(name.split('.').slice(0, 2).join('.')))
+  const unknown = placeholdersOf(draft.text).filter(
+    (name) => !known.has(name) && !known.has(name.split('.').slice(0, 2).join('.')),
+  )
   const notes = (
     <>
       {hint}

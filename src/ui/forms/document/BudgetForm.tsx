@@ -33,7 +33,7 @@ export function BudgetForm() {
       />
     )
   return (
-    <GroupRow label={words.budget} hint={words.budgetHint}>
+    <GroupRow section label={words.budget}>
       <div className="form">
         <SwitchField
           label={words.soft}
@@ -48,23 +48,25 @@ export function BudgetForm() {
             {soft('giveUp', words.giveUp)}
           </div>
         )}
-        <NumberField
-          label={words.hard}
-          hint={words.hardHint}
-          unit={words.rounds}
-          disabled={!capped}
-          optional={!capped}
-          placeholder={words.noCap}
-          value={capped ? (budget.toolRounds ?? undefined) : undefined}
-          onChange={(toolRounds) => {
-            if (toolRounds !== undefined) set({ toolRounds }, words.hard)
-          }}
-        />
-        <SwitchField
-          label={words.noCap}
-          checked={!capped}
-          onChange={(none) => set({ toolRounds: none ? null : firstCap }, words.hard)}
-        />
+        <div className="ei-cap">
+          <NumberField
+            label={words.hard}
+            hint={words.hardHint}
+            unit={words.rounds}
+            disabled={!capped}
+            optional={!capped}
+            placeholder={words.noCap}
+            value={capped ? (budget.toolRounds ?? undefined) : undefined}
+            onChange={(toolRounds) => {
+              if (toolRounds !== undefined) set({ toolRounds }, words.hard)
+            }}
+          />
+          <SwitchField
+            label={words.noCap}
+            checked={!capped}
+            onChange={(none) => set({ toolRounds: none ? null : firstCap }, words.hard)}
+          />
+        </div>
         <NumberField
           optional
           min={1}

@@ -63,9 +63,7 @@ export function DocumentInspector() {
                 label={words.input}
                 hint={words.inputHint}
                 value={document.input}
-                onChange={(input) =>
-                  onEdit({ type: 'set-input', input: isRecord(input) ? input : undefined }, words.setInput)
-                }
+                onChange={(input) => onEdit({ type: 'set-input', input: isRecord(input) ? input : undefined }, words.setInput)}
               />
             </details>
           </div>

@@ -112,7 +112,12 @@ function ModelParts({ model, onChange }: ModelPartsProps<Model>) {
     case 'cassette':
       return (
         <>
-          <TextField mono label={words.trace} value={model.trace} onChange={(trace) => onChange({ ...model, trace }, words.trace)} />
+          <TextField
+            mono
+            label={words.trace}
+            value={model.trace}
+            onChange={(trace) => onChange({ ...model, trace }, words.trace)}
+          />
           <ChoiceField
             label={words.match}
             value={model.match ?? 'order'}

@@ -23,15 +23,11 @@ export function ModelsForm() {
     </button>
   )
   return (
-    <GroupRow label={words.models} hint={words.modelsHint} extra={add}>
+    <GroupRow section label={words.models} hint={words.modelsHint} extra={add}>
       <ul className="ei-tools">
         {document.models.map((model) => (
           <li key={keys.keyOf(model.id)} className="ei-card ei-model">
-            <ModelForm
-              model={model}
-              only={document.models.length === 1}
-              onRenaming={(to) => keys.renamed(model.id, to)}
-            />
+            <ModelForm model={model} only={document.models.length === 1} onRenaming={(to) => keys.renamed(model.id, to)} />
           </li>
         ))}
       </ul>

@@ -46,7 +46,6 @@ interface DocumentWords {
   readonly tokens: string
   readonly providerNames: Readonly<Record<Model['provider'], string>>
   readonly budget: string
-  readonly budgetHint: string
   readonly setBudget: (what: string) => string
   readonly soft: string
   readonly softHint: string
@@ -130,7 +129,6 @@ export const documentWords: Bilingual<DocumentWords> = {
       openai: 'OpenAI-compatible endpoint',
     },
     budget: 'Budget',
-    budgetHint: 'What a run may spend.',
     setBudget: (what) => `Change the budget: ${what}`,
     soft: 'Tell the model how much to search',
     softHint: 'A soft rule: it goes into the prompt as {budget}, and the model may ignore it.',
@@ -147,7 +145,7 @@ export const documentWords: Bilingual<DocumentWords> = {
     supersteps: 'supersteps',
     maxRunTokens: 'Tokens, at most',
     usd: 'Cost, at most',
-    usdUnit: 'US dollars',
+    usdUnit: 'USD',
     seconds: 'Time, at most',
     secondsUnit: 'seconds',
     observation: 'Longest tool result',
@@ -212,7 +210,6 @@ export const documentWords: Bilingual<DocumentWords> = {
       openai: 'Servidor compatible con OpenAI',
     },
     budget: 'Presupuesto',
-    budgetHint: 'Lo que puede gastar una ejecución.',
     setBudget: (what) => `Cambiar el presupuesto: ${what}`,
     soft: 'Decir al modelo cuánto buscar',
     softHint: 'Una regla blanda: va en el prompt como {budget}, y el modelo puede no hacer caso.',
@@ -229,7 +226,7 @@ export const documentWords: Bilingual<DocumentWords> = {
     supersteps: 'superpasos',
     maxRunTokens: 'Tokens, como mucho',
     usd: 'Coste, como mucho',
-    usdUnit: 'dólares',
+    usdUnit: 'USD',
     seconds: 'Tiempo, como mucho',
     secondsUnit: 'segundos',
     observation: 'Resultado de herramienta más largo',

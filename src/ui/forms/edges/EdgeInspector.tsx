@@ -72,7 +72,7 @@ export function EdgeInspector({ edge, problems }: { readonly edge: Edge; readonl
           onClick={() => onEdit({ type: 'remove', graph: graphName, nodes: [], edges: [edge.id] }, words.removeEdge)}
         >
           {words.removeEdge}
-          <kbd aria-hidden="true">Del</kbd>
+          <kbd>Del</kbd>
         </button>
       </footer>
     </>

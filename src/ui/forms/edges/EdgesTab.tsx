@@ -26,7 +26,10 @@ export function EdgesTab({ id, node }: EdgesTabProps) {
   const open = (branches ?? []).filter((branch) => !outgoing.some((edge) => edge.branch === branch))
   const targets = [...graph.nodes.map((other) => ({ value: other.id })), { value: END, label: words.end }]
   const add = (target: string, branch?: string) =>
-    tryEdit({ type: 'add-edge', graph: graphName, edge: { source: id, target, ...(branch !== undefined && { branch }) } }, words.addEdge)
+    tryEdit(
+      { type: 'add-edge', graph: graphName, edge: { source: id, target, ...(branch !== undefined && { branch }) } },
+      words.addEdge,
+    )
   return (
     <div className="form">
       {id !== START && (
@@ -59,7 +62,9 @@ export function EdgesTab({ id, node }: EdgesTabProps) {
                     label={edge.branch === undefined ? words.targetOf(shownName(edge.target)) : words.wayTo(edge.branch)}
                     value={edge.target}
                     options={targets}
-                    onChange={(target) => tryEdit({ type: 'set-edge', graph: graphName, edge: { ...edge, target } }, words.changeEdge)}
+                    onChange={(target) =>
+                      tryEdit({ type: 'set-edge', graph: graphName, edge: { ...edge, target } }, words.changeEdge)
+                    }
                   />
                 </div>
                 <EdgeButtons edge={edge} />
@@ -82,7 +87,13 @@ export function EdgesTab({ id, node }: EdgesTabProps) {
             ))}
           </ul>
           {branches === null && (
-            <SelectField label={words.addEdgeTo} value="" none={words.choose} options={targets} onChange={(target) => add(target)} />
+            <SelectField
+              label={words.addEdgeTo}
+              value=""
+              none={words.choose}
+              options={targets}
+              onChange={(target) => add(target)}
+            />
           )}
         </section>
       )}

@@ -31,10 +31,7 @@ function ReadOnly({ node }: { readonly node: Node }) {
   return (
     <div className="form">
       <p className="two">{words.readOnly}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <pre className="in mono ei-pre" tabIndex={0} aria-label={words.json}>
-        {nodeText(node)}
-      </pre>
+      <textarea className="in mono ei-code" rows={24} readOnly aria-label={words.json} value={nodeText(node)} />
     </div>
   )
 }
@@ -67,7 +64,7 @@ function NodeJson({ node, drafts, onRenaming, onRenamed }: JsonTabProps & { read
   })
   const described = [`${id}-hint`, ...(json.error === undefined ? [] : [`${id}-error`])].join(' ')
   return (
-    <div className="form ei-json">
+    <div className="form">
       <div className="f">
         <div className="l">
           <label htmlFor={id}>{words.json}</label>

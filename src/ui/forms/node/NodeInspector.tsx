@@ -98,7 +98,7 @@ export function NodeInspector({ node, problems, tab, onTab, drafts, onRenaming }
           onClick={() => onEdit({ type: 'remove', graph: graphName, nodes: [node.id], edges: [] }, words.deleteNode(node.id))}
         >
           {words.delete}
-          <kbd aria-hidden="true">Del</kbd>
+          <kbd>Del</kbd>
         </button>
       </footer>
     </>

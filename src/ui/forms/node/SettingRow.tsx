@@ -32,26 +32,38 @@ interface SettingRowProps {
 export function SettingRow({ node, row, value, onChange, onEditTools }: SettingRowProps) {
   const language = useLanguage()
   const words = useWords(inspectorWords)
-  const needed = useWords(controlWords).needed
+  const { needed, notSet } = useWords(controlWords)
   const { document, graph } = useInspected()
   const { control, optional = false } = row
   const text = typeof value === 'string' ? value : ''
   const fields = graph.state.fields
   const shared = { label: row.label[language], hint: row.hint?.[language] }
   const orNothing = (chosen: string) => onChange(chosen === '' && optional ? undefined : chosen)
-  const none = optional ? '–' : undefined
+  const none = optional ? notSet : undefined
 
   switch (control.type) {
     case 'text':
       // The only plain texts of a config are names of branches, and the edges of a branch follow its name.
       return (
-        <NameField {...shared} value={text} problem={(name) => (name === '' && !optional ? needed : undefined)} onCommit={orNothing} />
+        <NameField
+          {...shared}
+          value={text}
+          problem={(name) => (name === '' && !optional ? needed : undefined)}
+          onCommit={orNothing}
+        />
       )
     case 'template': {
       const placeholders = control.placeholders.filter((name) => name !== 'state')
       const state = control.placeholders.includes('state') ? fields.map((field) => field.name) : []
       return (
-        <TemplateField {...shared} value={text} rows={control.rows} placeholders={placeholders} fields={state} onChange={orNothing} />
+        <TemplateField
+          {...shared}
+          value={text}
+          rows={control.rows}
+          placeholders={placeholders}
+          fields={state}
+          onChange={orNothing}
+        />
       )
     }
     case 'code':
@@ -64,6 +76,7 @@ export function SettingRow({ node, row, value, onChange, onEditTools }: SettingR
           min={control.min}
           max={control.max}
           unit={control.unit?.[language]}
+          placeholder={optional ? notSet : undefined}
           optional={optional}
           onChange={onChange}
         />
@@ -92,7 +105,14 @@ export function SettingRow({ node, row, value, onChange, onEditTools }: SettingR
       const others = Object.keys(document.graphs).filter((name) => graphNamed(document, name) !== graph)
       const hint = others.length === 0 ? words.graphNone : shared.hint
       return (
-        <SelectField {...shared} hint={hint} mono value={text} options={others.map((name) => ({ value: name }))} onChange={onChange} />
+        <SelectField
+          {...shared}
+          hint={hint}
+          mono
+          value={text}
+          options={others.map((name) => ({ value: name }))}
+          onChange={onChange}
+        />
       )
     }
     case 'rules':

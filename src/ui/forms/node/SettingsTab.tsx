@@ -56,9 +56,10 @@ export function SettingsTab({ node, onRename, onEditTools }: SettingsTabProps) {
           onEditTools={onEditTools}
         />
       ))}
-      {hasJoin(node, edgesInto(graph, node.id).map((edge) => edge.source)) && (
-        <JoinField node={node} onChange={(join) => set(withPart(node, { join }), words.join)} />
-      )}
+      {hasJoin(
+        node,
+        edgesInto(graph, node.id).map((edge) => edge.source),
+      ) && <JoinField node={node} onChange={(join) => set(withPart(node, { join }), words.join)} />}
       {hidden.length > 0 && <p className="hint">{words.otherSettings(hidden.join(', '))}</p>}
     </div>
   )

@@ -1,6 +1,6 @@
 /** A node as JSON text and back. What cannot be read, or would break the graph, gives sentences with line and column. */
 import { isRecord } from '../../../base/json'
-import { type Language } from '../../../base/language'
+import type { Language } from '../../../base/language'
 import { err, ok, type Result } from '../../../base/result'
 import type { Edit } from '../../../document/edit'
 import { issuesOf } from '../../../document/issues'

@@ -36,7 +36,10 @@ export function settingsWithoutRow(node: KnownNode): readonly string[] {
 }
 
 /** The node under another label or join; undefined takes it out. */
-export function withPart(node: KnownNode, part: { readonly label?: string | undefined } | { readonly join?: KnownNode['join'] }): KnownNode {
+export function withPart(
+  node: KnownNode,
+  part: { readonly label?: string | undefined } | { readonly join?: KnownNode['join'] },
+): KnownNode {
   const next = { ...node, ...part }
   if (next.label === undefined) delete next.label
   if (next.join === undefined) delete next.join

@@ -38,7 +38,11 @@ export function ConditionForm({ when, onChange }: ConditionFormProps<Condition>)
     case 'tokens':
       return (
         <>
-          <FieldSelect value={when.field} types={['messages', 'list', 'text']} onChange={(field) => onChange({ ...when, field })} />
+          <FieldSelect
+            value={when.field}
+            types={['messages', 'list', 'text']}
+            onChange={(field) => onChange({ ...when, field })}
+          />
           <NumberField
             label={words.atLeastTokens}
             value={when.atLeast}
@@ -51,7 +55,13 @@ export function ConditionForm({ when, onChange }: ConditionFormProps<Condition>)
       )
     case 'code':
       return (
-        <CodeField label={words.code} hint={words.codeHint} rows={4} value={when.code} onChange={(code) => onChange({ ...when, code })} />
+        <CodeField
+          label={words.code}
+          hint={words.codeHint}
+          rows={4}
+          value={when.code}
+          onChange={(code) => onChange({ ...when, code })}
+        />
       )
     default:
       return unreachable(when)

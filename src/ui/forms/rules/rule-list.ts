@@ -3,7 +3,14 @@ import { freeName } from '../../../document/names'
 import type { AgentDocument, Condition, Graph, Rule } from '../../../document/types'
 import { roundsOf } from '../../../nodes/definition-parts'
 
-export const conditionTypes = ['tool-calls', 'calls-tool', 'rounds', 'field', 'tokens', 'code'] as const satisfies readonly Condition['type'][]
+export const conditionTypes = [
+  'tool-calls',
+  'calls-tool',
+  'rounds',
+  'field',
+  'tokens',
+  'code',
+] as const satisfies readonly Condition['type'][]
 
 /** The rule at `from` at the place `to` instead. */
 export function movedRule(rules: readonly Rule[], from: number, to: number): readonly Rule[] {

@@ -82,7 +82,7 @@ export const ruleWords: Bilingual<RuleWords> = {
     conditions: {
       'tool-calls': 'el último mensaje pide herramientas',
       'calls-tool': 'pide una herramienta concreta',
-      rounds: 'ya van unas rondas de herramientas',
+      rounds: 'ya van unas cuantas rondas',
       field: 'un campo del estado tiene un valor',
       tokens: 'la conversación es larga',
       code: 'lo dice tu propio código',

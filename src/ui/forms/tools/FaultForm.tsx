@@ -58,7 +58,13 @@ export function FaultForm({ tool, onAdd, onCancel }: FaultFormProps) {
       {!every && (
         <Row label={words.calls} hint={words.callsHint} error={on === undefined ? words.callsWrong : undefined}>
           {(ids) => (
-            <input {...ids} type="text" className="in ei-number" value={calls} onChange={(event) => setCalls(event.target.value)} />
+            <input
+              {...ids}
+              type="text"
+              className="in ei-number"
+              value={calls}
+              onChange={(event) => setCalls(event.target.value)}
+            />
           )}
         </Row>
       )}

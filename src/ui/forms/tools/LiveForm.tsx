@@ -97,12 +97,19 @@ function LiveParts({ live, parameters, onChange }: LivePartsProps) {
       )
     }
     case 'javascript':
-      return <CodeField label={words.code} rows={6} value={live.code} onChange={(code) => onChange({ ...live, code }, words.code)} />
+      return (
+        <CodeField label={words.code} rows={6} value={live.code} onChange={(code) => onChange({ ...live, code }, words.code)} />
+      )
     case 'mcp':
       return (
         <>
           <TextField mono label={words.url} value={live.url} onChange={(url) => onChange({ ...live, url }, words.url)} />
-          <TextField mono label={words.mcpTool} value={live.tool} onChange={(tool) => onChange({ ...live, tool }, words.mcpTool)} />
+          <TextField
+            mono
+            label={words.mcpTool}
+            value={live.tool}
+            onChange={(tool) => onChange({ ...live, tool }, words.mcpTool)}
+          />
         </>
       )
     default:

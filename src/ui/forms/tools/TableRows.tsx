@@ -59,7 +59,11 @@ export function TableRows({ table, parameters, onChange }: TableRowsProps) {
                     </button>
                   }
                 />
-                <ValueField label={words.answer} value={row.value} onChange={(value) => put(i, { ...row, value }, words.answer)} />
+                <ValueField
+                  label={words.answer}
+                  value={row.value}
+                  onChange={(value) => put(i, { ...row, value }, words.answer)}
+                />
               </fieldset>
             </li>
           ))}

@@ -28,13 +28,19 @@ export function ToolCard({ tool, open, onOpen, onRenaming, has }: ToolCardProps)
     onEdit({ type: 'set-tool', tool: withToolPart(tool, part), name: tool.name }, label)
   const faults = tool.faults ?? []
   const liveKind = toolKinds.find((kind) => kind.id === tool.live?.kind)
-  const needs = tool.mode === 'live' && (tool.live ? (liveKind?.runnable ? words.needs[tool.live.kind] : words.notRunnable) : words.noLive)
+  const needs =
+    tool.mode === 'live' && (tool.live ? (liveKind?.runnable ? words.needs[tool.live.kind] : words.notRunnable) : words.noLive)
   return (
     <li className="ei-card ei-tool" data-tool={tool.name}>
       <div className="ei-tool-head">
         {has ? (
           <label className="ei-check grow">
-            <input type="checkbox" checked={has.checked} aria-label={has.label} onChange={(event) => has.onChange(event.target.checked)} />
+            <input
+              type="checkbox"
+              checked={has.checked}
+              aria-label={has.label}
+              onChange={(event) => has.onChange(event.target.checked)}
+            />
             <span className="ei-tool-name cut" title={tool.name}>
               {tool.name}
             </span>
@@ -57,7 +63,9 @@ export function ToolCard({ tool, open, onOpen, onRenaming, has }: ToolCardProps)
         />
       </div>
       {!open && (
-        <p className={tool.description === '' ? 'ei-tool-text c-warn' : 'ei-tool-text'}>{tool.description || words.noDescription}</p>
+        <p className={tool.description === '' ? 'ei-tool-text c-warn' : 'ei-tool-text'}>
+          {tool.description || words.noDescription}
+        </p>
       )}
       {needs && <p className="ei-tool-needs">{needs}</p>}
       <div className="ei-tool-foot">
@@ -111,7 +119,13 @@ function FaultChip({ fault, onRemove }: { readonly fault: Fault; readonly onRemo
     <span className="ei-fault" title={fault.message}>
       <TriangleAlert aria-hidden="true" />
       {text}
-      <button type="button" className="ei-x" aria-label={words.removeFault(text)} title={words.removeFault(text)} onClick={onRemove}>
+      <button
+        type="button"
+        className="ei-x"
+        aria-label={words.removeFault(text)}
+        title={words.removeFault(text)}
+        onClick={onRemove}
+      >
         <X aria-hidden="true" />
       </button>
     </span>

@@ -31,7 +31,7 @@ export function ToolsList({ label, hint, onNew, has }: ToolsListProps) {
     onNew(tool)
   }
   return (
-    <GroupRow label={label} hint={hint} extra={<NewToolMenu onNew={add} />}>
+    <GroupRow section label={label} hint={hint} extra={<NewToolMenu onNew={add} />}>
       {document.tools.length === 0 && <p className="dim">{words.none}</p>}
       <ul className="ei-tools">
         {document.tools.map((tool) => (

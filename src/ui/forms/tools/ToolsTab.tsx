@@ -16,10 +16,14 @@ export function ToolsTab({ node }: { readonly node: NodeOf<'brain'> | NodeOf<'ha
     ({
       type: 'set-node',
       graph: graphName,
-      node: node.kind === 'brain' ? { ...node, config: { ...node.config, tools } } : { ...node, config: { ...node.config, tools } },
+      node:
+        node.kind === 'brain' ? { ...node, config: { ...node.config, tools } } : { ...node, config: { ...node.config, tools } },
     }) as const
   const add = (tool: Tool) =>
-    onEdit({ type: 'batch', edits: [{ type: 'set-tool', tool }, withTools([...node.config.tools, tool.name])] }, words.add(tool.name))
+    onEdit(
+      { type: 'batch', edits: [{ type: 'set-tool', tool }, withTools([...node.config.tools, tool.name])] },
+      words.add(tool.name),
+    )
   return (
     <div className="form">
       <ToolsList

@@ -149,7 +149,8 @@ export const toolWords: Bilingual<ToolWords> = {
     limit: 'At most',
     results: 'results',
     expression: 'Expression',
-    expressionHint: 'Arithmetic on the arguments by their names, such as a * b, or {argument} for one that holds the whole expression.',
+    expressionHint:
+      'Arithmetic on the arguments by their names, such as a * b, or {argument} for one that holds the whole expression.',
     method: 'Method',
     url: 'Address',
     headers: 'Headers',
@@ -230,7 +231,12 @@ export const toolWords: Bilingual<ToolWords> = {
       search: 'una búsqueda en notas',
       expression: 'aritmética',
     },
-    liveKinds: { tavily: 'búsqueda de Tavily', http: 'una dirección web', javascript: 'tu propio JavaScript', mcp: 'un servidor MCP' },
+    liveKinds: {
+      tavily: 'búsqueda de Tavily',
+      http: 'una dirección web',
+      javascript: 'tu propio JavaScript',
+      mcp: 'un servidor MCP',
+    },
     notRunnable: 'Aún no ejecutable: una llamada lo dice y no llama a nada.',
     needs: {
       tavily: 'Real: necesita una clave y red.',
@@ -286,7 +292,10 @@ export const toolWords: Bilingual<ToolWords> = {
       empty: { name: 'vacía', does: 'Responde sin nada.' },
       malformed: { name: 'rota', does: 'La respuesta es JSON roto: cortado por la mitad.' },
       huge: { name: 'enorme', does: 'La respuesta se rellena hasta ser muy larga.' },
-      'wrong-id': { name: 'id equivocado', does: 'La respuesta lleva el id de ninguna llamada, y la llamada queda sin responder.' },
+      'wrong-id': {
+        name: 'id equivocado',
+        does: 'La respuesta lleva el id de ninguna llamada, y la llamada queda sin responder.',
+      },
       'rate-limit': { name: 'límite de peticiones', does: 'La llamada se rechaza: demasiadas peticiones.' },
     },
     on: 'En qué llamadas',
@@ -303,6 +312,8 @@ export const toolWords: Bilingual<ToolWords> = {
     putFault: 'Añadir el fallo',
     cancel: 'Cancelar',
     faultText: (kind, on) =>
-      on === 'every' ? `${kind} en todas las llamadas` : `${kind} en ${on.length === 1 ? 'la llamada' : 'las llamadas'} ${on.join(', ')}`,
+      on === 'every'
+        ? `${kind} en todas las llamadas`
+        : `${kind} en ${on.length === 1 ? 'la llamada' : 'las llamadas'} ${on.join(', ')}`,
   },
 }

@@ -1,0 +1,103 @@
+/** The fields of a graph's state: type, reducer, initial value, and which of them a run gives back. */
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Edit } from '../../document/edit'
+import type { Field, Graph } from '../../document/types'
+import { useRowKeys } from '../forms/controls/use-row-keys'
+import '../forms/forms.css'
+import { useWords } from '../words/language'
+import { FieldRow } from './FieldRow'
+import './fields-panel.css'
+import { newField, usersOf, withOutput } from './field-rules'
+import { ReducerNote } from './ReducerNote'
+import { useWide } from './use-wide'
+import { fieldWords } from './words'
+
+interface FieldsPanelProps {
+  readonly graph: Graph
+  readonly graphName: string
+  readonly onEdit: (edit: Edit, label: string) => void
+}
+
+/** From here on there is room for a table, and beside it for what the reducer of the current row does. */
+const roomForTable = 760
+
+export function FieldsPanel({ graph, graphName, onEdit }: FieldsPanelProps) {
+  const words = useWords(fieldWords)
+  const area = useRef<HTMLDivElement>(null)
+  const wide = useWide(area, roomForTable)
+  const keys = useRowKeys()
+  const { fields, output } = graph.state
+  const [chosen, setChosen] = useState<string | undefined>(undefined)
+  const current = fields.find((field) => field.name === chosen) ?? fields[0]
+  const given = output ?? fields.map((field) => field.name)
+  const rename = (field: Field, name: string) => {
+    keys.renamed(field.name, name)
+    setChosen(name)
+    onEdit({ type: 'set-field', graph: graphName, field: { ...field, name }, name: field.name }, words.rename(field.name, name))
+  }
+  const add = () => {
+    const field = newField(graph)
+    setChosen(field.name)
+    onEdit({ type: 'set-field', graph: graphName, field }, words.add)
+  }
+  return (
+    <div className={wide ? 'fp wide' : 'fp'} ref={area}>
+      <div className="fp-list">
+        {wide && fields.length > 0 && (
+          <div className="fp-columns" aria-hidden="true">
+            {[words.name, words.type, words.reducer, words.initial, words.output, words.description].map((column) => (
+              <span key={column}>{column}</span>
+            ))}
+          </div>
+        )}
+        {fields.length === 0 && <p className="dim">{words.empty}</p>}
+        <ul>
+          {fields.map((field) => (
+            <FieldRow
+              key={keys.keyOf(field.name)}
+              graph={graph}
+              field={field}
+              current={wide && field === current}
+              inOutput={given.includes(field.name)}
+              outputStays={given.length === 1 && given.includes(field.name) ? words.lastOutput : undefined}
+              onFocus={() => setChosen(field.name)}
+              onRename={(name) => rename(field, name)}
+              onChange={(next, what) =>
+                onEdit({ type: 'set-field', graph: graphName, field: next, name: field.name }, words.change(what, field.name))
+              }
+              onOutput={(on) =>
+                onEdit({ type: 'set-output', graph: graphName, output: withOutput(graph, field.name, on) }, words.setOutput)
+              }
+              onRemove={() => onEdit({ type: 'remove-field', graph: graphName, name: field.name }, words.remove(field.name))}
+              note={wide ? undefined : <FieldNote graph={graph} field={field} />}
+            />
+          ))}
+        </ul>
+        <button type="button" className="btn sm two" onClick={add}>
+          <Plus aria-hidden="true" />
+          {words.add}
+        </button>
+      </div>
+      {wide && current && (
+        <aside className="fp-aside" aria-live="polite" aria-label={words.note(current.reducer)}>
+          <h4 className="h">
+            <code>{current.name}</code> <span className="tag mono">{current.reducer}</span>
+          </h4>
+          <FieldNote graph={graph} field={current} />
+        </aside>
+      )}
+    </div>
+  )
+}
+
+function FieldNote({ graph, field }: { readonly graph: Graph; readonly field: Field }) {
+  const words = useWords(fieldWords)
+  const { readers, writers } = usersOf(graph, field.name)
+  return (
+    <>
+      <ReducerNote reducer={field.reducer} />
+      <p className="fp-used">{readers.length + writers.length === 0 ? words.unused : words.used(readers, writers)}</p>
+    </>
+  )
+}
