@@ -161,6 +161,8 @@ export class TraceIndex {
       for (const target of step.targets ?? [])
         uses[edgeKey({ source: step.node, target, branch: step.branch ?? undefined })] = 'next'
     }
+    // The way to END is the last thing that a run does: no step follows to take it.
+    for (const edge of edgesToEnd(step, this.#builder.ends.get(step.index) ?? [])) uses[edgeKey(edge)] = 'next'
     for (const edge of edgesInto(step)) uses[edgeKey(edge)] = 'now'
     return uses
   }

@@ -21,8 +21,6 @@ const rules: readonly PackageRule[] = [
   { name: 'react-dom', where: page },
   { name: 'react-error-boundary', where: page },
   { name: 'react-json-view-lite', where: page },
-  { name: 'react-resizable-panels', where: page },
-  { name: 'radix-ui', where: page },
   { name: 'lucide-react', where: page },
   { name: '@tanstack/react-virtual', where: page },
   { name: '@xyflow/react', where: /^src\/ui\/canvas\// },

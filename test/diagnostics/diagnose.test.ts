@@ -6,11 +6,12 @@ import { readDocument, writeDocument } from '../../src/document/codec'
 import { budgetDocument, documentOf, edges, fn, reactDocument, reactNodes } from '../support/documents'
 import type { Case } from './cases/case'
 import { flowCases } from './cases/flow-cases'
+import { joinCases } from './cases/join-cases'
 import { nameCases } from './cases/name-cases'
 import { stateCases } from './cases/state-cases'
 import { toolCases } from './cases/tool-cases'
 
-const cases: readonly Case[] = [...flowCases, ...toolCases, ...nameCases, ...stateCases]
+const cases: readonly Case[] = [...flowCases, ...joinCases, ...toolCases, ...nameCases, ...stateCases]
 const place = ({ code, graph, node, edge, field, tool }: Diagnostic) => JSON.stringify([code, graph, node, edge, field, tool])
 
 describe.each(cases)('$code: $name', ({ code, wrong, right, says, fix, surroundings, uncovers = [] }) => {

@@ -5,6 +5,7 @@ import type { DocumentProblem } from '../../src/document/problem'
 import { problemSentence } from '../../src/document/problem-words'
 import type { AgentDocument } from '../../src/document/types'
 import { budgetDocument, reactDocument } from '../support/documents'
+import { exchanged, pathsIn } from '../support/exchange'
 import { anyDocument } from './arbitrary'
 
 const value = (text: string): AgentDocument => {
@@ -197,6 +198,11 @@ describe('problems', () => {
       minimum: 1,
       found: 0,
     })
+    expect(issue(changed('"toolRounds": 3', '"toolRounds": 9007199254740993')).wrong).toMatchObject({
+      code: 'too-big',
+      maximum: Number.MAX_SAFE_INTEGER,
+    })
+    expect(issue(changed('"toolRounds": 3', '"toolRounds": 1e999')).wrong).toMatchObject({ code: 'too-big', found: Infinity })
     expect(issue(changed('"recursionLimit": 25', '"recursionLimit": 2.5')).wrong).toMatchObject({ expected: ['whole-number'] })
     expect(issue(changed('"atLeast": "budget"', '"atLeast": "bugdet"')).wrong).toMatchObject({
       code: 'not-allowed',
@@ -226,6 +232,29 @@ describe('problems', () => {
     const document = value(text)
     expect((document as unknown as Record<string, unknown>).polluted).toBeUndefined()
     expect(Object.keys(document.graphs)).toEqual(['main'])
+  })
+
+  test('whatever is put in the place of whatever: every issue has its place and words of its own', () => {
+    const odd = fc.oneof(
+      fc.jsonValue({ maxDepth: 1 }),
+      fc.double(),
+      fc.constantFrom('brain', 'mock', 'replace', 2 ** 60, undefined),
+    )
+    const whole = JSON.parse(writeDocument(budgetDocument())) as unknown
+    fc.assert(
+      fc.property(fc.constantFrom(...pathsIn(whole)), odd, (path, value) => {
+        const read = readDocument(JSON.stringify(exchanged(whole, path, value), undefined, 2))
+        if (read.ok || read.error.code !== 'invalid') return
+        for (const issue of read.error.issues) {
+          expect(issue.wrong.code).not.toBe('other')
+          expect(issue.place).toBeDefined()
+          // At the least in the object that holds the value: another kind asks for another config beside it.
+          const holder = path.slice(0, -1)
+          expect(issue.path.slice(0, holder.length)).toEqual(holder.slice(0, issue.path.length))
+        }
+      }),
+      { numRuns: 400 },
+    )
   })
 
   test('whatever the text, reading ends in a document or a problem with sentences', () => {

@@ -258,9 +258,11 @@ describe('the moments of the research run', () => {
     expect(at(3).modelCall).toBeUndefined()
   })
 
-  test('at the end the edge to END has been taken, and nothing comes next', () => {
-    expect(at(15).edges[edgeKey({ source: 'compress_research', target: '__end__' })]).toBe('taken')
-    expect(at(14).edges[edgeKey({ source: 'compress_research', target: '__end__' })]).toBeUndefined()
+  test('at the end the edge to END stands out and is counted, and no node comes next', () => {
+    const end = edgeKey({ source: 'compress_research', target: '__end__' })
+    expect(at(15).edges[end]).toBe('next')
+    expect(at(15).edgeCounts[end]).toBe(1)
+    expect(at(14).edges[end]).toBeUndefined()
     expect(at(15).next).toBeUndefined()
     expect(at(15).state).toMatchObject({ tool_call_iterations: 4 })
   })

@@ -23,8 +23,10 @@ describe('reading a corpus', () => {
   })
   test.each([
     ['no list', { notes: [] }, 'not a corpus'],
-    ['a note without text', [note, { ...note, id: 'b', text: undefined }], '1.text'],
-    ['another language', [{ ...note, language: 'fr' }], '0.language'],
+    ['a note without text', [note, { ...note, id: 'b', text: undefined }], '1.text: it should be a text'],
+    ['a note of no words', [{ ...note, text: '' }], '0.text: it should be a text that is not empty'],
+    ['a note that is a text', ['note'], '0: it should be an object'],
+    ['another language', [{ ...note, language: 'fr' }], '0.language: it should be "en" or "es"'],
     ['an id twice', [note, note], 'the id "a" is used twice'],
   ])('%s is refused with its place', (_what, data, says) => {
     const read = readCorpus(data)

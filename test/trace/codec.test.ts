@@ -5,6 +5,7 @@ import { readTrace, readTraceData, type TraceProblem, traceProblemSentence, writ
 import type { TraceEvent } from '../../src/trace/events'
 import type { Trace } from '../../src/trace/trace'
 import { verdictOf } from '../../src/trace/verdict'
+import { exchanged, pathsIn } from '../support/exchange'
 import { researchTrace } from '../support/research-trace'
 import { arbRun, arbSoup } from './arbitrary'
 
@@ -131,6 +132,14 @@ describe('what is not a trace is refused with a reason', () => {
     expect(problemOf(text)).toMatchObject({ issues: [{ path: 'events[0].type', wrong: { code: 'not-allowed' } }] })
     expect(said(text)).toContain('run-started')
   })
+  test('a number out of bounds, with the bound', () => {
+    const numbered = (seq: string) =>
+      `{"format":"vuelta/trace","version":1,"id":"t","title":"","origin":{"kind":"run"},"events":[{"seq":${seq},"ns":[],"type":"token","callId":"c","text":""}]}`
+    expect(said(numbered('-1'))).toBe('events[0].seq should be 0 or more.')
+    expect(said(numbered('1.5'))).toBe('events[0].seq should be a whole number.')
+    expect(said(numbered('9007199254740993'))).toBe('events[0].seq should be 9007199254740991 or less.')
+    expect(problemOf(numbered('-1e999'))).toMatchObject({ issues: [{ wrong: { code: 'too-small' } }] })
+  })
   test('events out of order', () => {
     const text = whole((data) => {
       data.events = [...research.events].reverse()
@@ -147,6 +156,18 @@ describe('what is not a trace is refused with a reason', () => {
       issues: [{ path: 'events[0]', wrong: { code: 'too-deep' } }],
     })
     expect(problemOf(`{${header},"document":${deep},"events":[]}`)).toMatchObject({ issues: [{ wrong: { code: 'too-deep' } }] })
+  })
+  test('whatever is put in the place of whatever: every issue has words of its own', () => {
+    const odd = fc.oneof(fc.jsonValue({ maxDepth: 1 }), fc.double(), fc.constantFrom('token', 'ok', 2 ** 60, undefined))
+    const data = JSON.parse(writeTrace(research)) as unknown
+    fc.assert(
+      fc.property(fc.constantFrom(...pathsIn(data)), odd, (path, value) => {
+        const read = readTrace(JSON.stringify(exchanged(data, path, value)))
+        if (read.ok || read.error.code !== 'invalid') return
+        for (const issue of read.error.issues) expect(issue.wrong.code, JSON.stringify(issue)).not.toBe('other')
+      }),
+      { numRuns: 400 },
+    )
   })
   test('whatever the text or data: never a throw, and a sentence for each problem', () => {
     fc.assert(

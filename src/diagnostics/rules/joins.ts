@@ -58,21 +58,50 @@ function waiting(flow: Flow, node: Node, join: 'all' | 'deferred'): Fix | undefi
   return { label, edit: { type: 'set-node', graph: flow.name, node: { ...node, join } } }
 }
 
-/** Nodes that wait for all of several nodes, one of which a run can skip while another runs. */
-export const starvingJoins: Rule = ({ flow }) =>
-  reachedNodes(flow).flatMap(({ v, node }): readonly Finding[] => {
+/** Nodes that wait for all of several nodes, one of which a run can skip while another runs, or can never come to. */
+export const starvingJoins: Rule = ({ flow }) => {
+  if (!flow.graph.nodes.some((node) => node.join === 'all')) return []
+  const runs = runnable(flow)
+  return reachedNodes(flow).flatMap(({ v, node }): readonly Finding[] => {
     if (node.join !== 'all') return []
     const sources = (flow.into[v] ?? []).filter(
       (from) => flow.vertices[from]?.kind === 'node' && flow.vertices[from]?.node?.kind !== 'router',
     )
     if (sources.length < 2) return []
-    const skipped = sources.find((one) => sources.some((other) => other !== one && canSkip(flow, v, other, one)))
+    const skipped =
+      sources.find((one) => !runs[one]) ??
+      sources.find((one) => sources.some((other) => other !== one && canSkip(flow, v, other, one)))
     if (skipped === undefined) return []
     const name = (at: number) => flow.vertices[at]?.id ?? ''
     const says = catalogue['join-may-starve']({ node: node.id, skipped: name(skipped), waits: sources.map(name) })
     const fix = waiting(flow, node, 'deferred')
     return [{ code: 'join-may-starve', severity: 'warning', graph: flow.name, node: node.id, says, ...(fix && { fix }) }]
   })
+}
+
+/** What some run can come to at best, when a node that waits for all really gets all: nodes that wait for each other never run. */
+function runnable(flow: Flow): readonly boolean[] {
+  const runs = flow.vertices.map(() => false)
+  const isNode = (v: number) => flow.vertices[v]?.kind === 'node'
+  const canRun = (v: number): boolean => {
+    const into = flow.into[v] ?? []
+    const waited = flow.vertices[v]?.node?.join === 'all' ? into.filter(isNode) : []
+    if (waited.length < 2) return into.some((from) => runs[from])
+    return waited.every((from) => runs[from]) || into.some((from) => !isNode(from) && runs[from])
+  }
+  const open = [...roots(flow)]
+  for (const root of open) runs[root] = true
+  for (let v = open.pop(); v !== undefined; v = open.pop()) {
+    for (const to of flow.out[v] ?? []) {
+      if (runs[to] || !canRun(to)) continue
+      runs[to] = true
+      open.push(to)
+    }
+  }
+  return runs
+}
+
+const roots = (flow: Flow): readonly number[] => (flow.startEdges > 0 ? [0] : [0, flow.at.get(flow.assumedStart ?? '') ?? 0])
 
 /** True if some run comes to `runs` without ever passing a place from which plain edges lead to `skipped`. */
 function canSkip(flow: Flow, join: number, runs: number, skipped: number): boolean {
@@ -81,6 +110,5 @@ function canSkip(flow: Flow, join: number, runs: number, skipped: number): boole
     for (const to of targets) into[to]?.push(from)
   })
   const leads = reachFrom([skipped], into, (at) => at === join)
-  const roots = flow.startEdges > 0 ? [0] : [0, flow.at.get(flow.assumedStart ?? '') ?? 0]
-  return reachFrom(roots, flow.out, (at) => leads[at] === true)[runs] === true
+  return reachFrom(roots(flow), flow.out, (at) => leads[at] === true)[runs] === true
 }

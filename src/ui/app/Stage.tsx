@@ -24,11 +24,12 @@ export function Stage() {
   const document = useStore(documents, (state) => state.document)
   const graphName = useStore(documents, (state) => state.graphName)
   const onEdit = useEdit()
+  const onAdded = useCallback((id: string) => documents.select({ nodes: [id], edges: [] }), [documents])
   return (
     <div className="stage">
       <div className="palette-area">
         <PanelBoundary name={words.regions.palette}>
-          <Palette document={document} graphName={graphName} disabled={mode === 'replay'} onEdit={onEdit} />
+          <Palette document={document} graphName={graphName} disabled={mode === 'replay'} onEdit={onEdit} onAdded={onAdded} />
         </PanelBoundary>
       </div>
       <QuestionBar note={useQuestionNote()} onRun={() => void actions.run()} />
@@ -69,14 +70,16 @@ export function useEdit(): (edit: Edit, label: string) => void {
 }
 
 function EditCanvas() {
-  const { documents, run } = useStores()
+  const { documents, run, keeper } = useStores()
   const document = useStore(documents, (state) => state.document)
+  const documentId = useStore(documents, (state) => state.id)
   const graphName = useStore(documents, (state) => state.graphName)
   const selection = useStore(documents, (state) => state.selection)
   const problems = useStore(documents, (state) => state.problems)
   const running = useStore(run, isRunning)
   const graph = graphNamed(document, graphName)
   const onEdit = useEdit()
+  const onStartWithLoop = useCallback(() => void keeper.openShipped(loopDocument), [keeper])
   if (!graph) return null
   return (
     <Canvas
@@ -87,8 +90,11 @@ function EditCanvas() {
       problems={problems}
       selection={selection}
       running={running}
+      models={document.models}
+      documentKey={documentId}
       onSelect={documents.select}
       onEdit={onEdit}
+      onStartWithLoop={onStartWithLoop}
     />
   )
 }
@@ -128,12 +134,16 @@ function ReplayCanvas() {
       problems={noProblems}
       selection={node === undefined ? nothingSelected : { nodes: [node], edges: [] }}
       running={running}
+      models={document.models}
       onSelect={onSelect}
       onEdit={onEdit}
       onSeekNode={onSeekNode}
     />
   )
 }
+
+/** What an empty canvas offers to begin with. */
+const loopDocument = 'react-one-tool'
 
 const noProblems: readonly never[] = []
 

@@ -3,7 +3,7 @@
  * the open document and its last run; the person does everything with the workbench itself.
  */
 import { ArrowLeft, ArrowRight, Flag, Lightbulb, Play, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { CheckResult, Lesson } from '../../lessons/contract'
 import { evidenceOf } from '../../lessons/evidence'
 import { gradeLesson, reached } from '../../lessons/grade'
@@ -59,6 +59,11 @@ function OpenLesson({ lesson, state, onClose }: OpenLessonProps) {
     if (done) store.markReached()
   }, [done, store])
   const stage = stageOf(state, done)
+  const news = useRef<HTMLDivElement>(null)
+  // What a run brought stands below the text: it is shown without looking for it.
+  useEffect(() => {
+    if (stage === 'change' || stage === 'explain') news.current?.scrollIntoView({ block: 'start' })
+  }, [stage])
   const at = lessons.indexOf(lesson)
   return (
     <>
@@ -85,6 +90,7 @@ function OpenLesson({ lesson, state, onClose }: OpenLessonProps) {
           happened={state.happened}
           onPredict={store.predict}
         />
+        <div ref={news} />
         {state.happened !== undefined && <Task {...{ lesson, state, results, outdated, position }} onAnswer={store.answerFind} />}
         {done && (
           <section className="lesson-learned" aria-label={words.learned}>
@@ -94,7 +100,13 @@ function OpenLesson({ lesson, state, onClose }: OpenLessonProps) {
             ))}
           </section>
         )}
-        <Help lesson={lesson} hints={state.hints} onHint={store.showHint} onSolution={() => void store.showSolution(language)} />
+        <Help
+          lesson={lesson}
+          hints={state.hints}
+          onHint={store.showHint}
+          onSolution={() => void store.showSolution(language)}
+          onRestart={() => void store.open(lesson.id, language)}
+        />
       </div>
       <footer className="lesson-next">
         <strong>{words.next}</strong>
@@ -150,10 +162,11 @@ interface HelpProps {
   readonly hints: number
   readonly onHint: () => void
   readonly onSolution: () => void
+  readonly onRestart: () => void
 }
 
 /** Hints one by one; the solution once they are used up. */
-function Help({ lesson, hints, onHint, onSolution }: HelpProps) {
+function Help({ lesson, hints, onHint, onSolution, onRestart }: HelpProps) {
   const language = useLanguage()
   const words = useWords(lessonWords)
   const all = lesson.hints.length
@@ -167,15 +180,20 @@ function Help({ lesson, hints, onHint, onSolution }: HelpProps) {
           </li>
         ))}
       </ul>
-      {hints < all ? (
-        <button type="button" className="btn line" onClick={onHint}>
-          <Lightbulb aria-hidden="true" /> {words.hint(hints + 1, all)}
+      <div className="row">
+        {hints < all ? (
+          <button type="button" className="btn line" onClick={onHint}>
+            <Lightbulb aria-hidden="true" /> {words.hint(hints + 1, all)}
+          </button>
+        ) : (
+          <button type="button" className="btn line" onClick={onSolution}>
+            {words.solution}
+          </button>
+        )}
+        <button type="button" className="btn" onClick={onRestart}>
+          {words.restart}
         </button>
-      ) : (
-        <button type="button" className="btn line" onClick={onSolution}>
-          {words.solution}
-        </button>
-      )}
+      </div>
     </div>
   )
 }

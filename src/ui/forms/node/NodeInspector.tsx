@@ -1,5 +1,5 @@
 /** One node: head, tabs, the panel of the chosen tab, and at the foot what can be done with the node as a whole. */
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { Diagnostic } from '../../../diagnostics/types'
 import type { Node } from '../../../document/types'
 import { isRunnable } from '../../../nodes/registry'
@@ -42,7 +42,17 @@ export function NodeInspector({ node, problems, tab, onTab, drafts, onRenaming }
   }
   const tabs = nodeTabs.filter((id) => (id === 'tools' ? withTools : id !== 'settings' || node.kind !== 'unknown'))
   const shown = tabs.includes(tab) ? tab : (tabs[0] ?? 'json')
-  const select = (id: string) => onSelect({ nodes: [id], edges: [] })
+  const gone = useRef(false)
+  useLayoutEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
+  // A name that was still in its field when something else was selected counts, and must not take the selection back.
+  const select = (id: string) => {
+    if (!gone.current) onSelect({ nodes: [id], edges: [] })
+  }
   const rename = (to: string) => {
     onRenaming(to)
     onEdit({ type: 'rename-node', graph: graphName, from: node.id, to }, words.rename(node.id, to))

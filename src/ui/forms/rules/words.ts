@@ -80,7 +80,7 @@ export const ruleWords: Bilingual<RuleWords> = {
     branch: 'Rama',
     when: 'cuando',
     conditions: {
-      'tool-calls': 'el último mensaje pide herramientas',
+      'tool-calls': 'el mensaje pide herramientas',
       'calls-tool': 'pide una herramienta concreta',
       rounds: 'ya van unas cuantas rondas',
       field: 'un campo del estado tiene un valor',
