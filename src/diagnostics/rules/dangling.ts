@@ -72,7 +72,7 @@ function strayBranch(flow: Flow, edge: Edge): readonly Finding[] {
       says: catalogue['unknown-reference']({
         thing: 'branch',
         name: edge.branch ?? '',
-        by: { en: edge.source, es: edge.source },
+        by: { en: `"${edge.source}"`, es: `"${edge.source}"` },
         nearest: near,
       }),
       fix: near === undefined ? removal(flow, edge) : { label: fixWords.take(near), edit },

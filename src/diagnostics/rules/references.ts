@@ -23,7 +23,7 @@ export const referenceRules: Rule = (scene) => [
 export function entryRule(document: AgentDocument): readonly Finding[] {
   const names = Object.keys(document.graphs)
   if (names.includes(document.entry)) return []
-  const by = { en: 'The entry', es: 'La entrada' }
+  const by = { en: 'The entry graph', es: 'El grafo inicial' }
   const says = catalogue['unknown-reference']({
     thing: 'graph',
     name: document.entry,

@@ -38,21 +38,28 @@ export const flowWords = {
       es: 'Una vez ahí, la ejecución solo puede parar por un error o un límite.',
     },
   }),
-  'cycle-without-exit': (p: { nodes: readonly string[]; routersOnly: boolean }): Sentence => ({
-    message: {
-      en: `${listed(p.nodes, 'en')} ${p.nodes.length === 1 ? 'leads to itself' : 'go round'} with no conditional way out. Put a router into the cycle, with a branch that leaves it.`,
-      es: `${listed(p.nodes, 'es')} ${p.nodes.length === 1 ? 'lleva a sí mismo' : 'dan vueltas'} sin ninguna salida condicional. Pon en el ciclo un router con una rama que salga de él.`,
-    },
-    why: p.routersOnly
+  'cycle-without-exit': (p: { nodes: readonly string[]; routersOnly: boolean }): Sentence =>
+    p.routersOnly
       ? {
-          en: 'Routers decide on the state as it is: going round among routers changes nothing, so they never come to a decision.',
-          es: 'Los routers deciden con el estado tal como está: dar vueltas entre routers no cambia nada, así que nunca llegan a decidir.',
+          message: {
+            en: `The routers ${listed(p.nodes, 'en')} lead to each other. Let one of them lead to a node instead.`,
+            es: `Los routers ${listed(p.nodes, 'es')} llevan el uno al otro. Haz que uno de ellos lleve a un nodo.`,
+          },
+          why: {
+            en: 'Routers decide on the state as it is: going round among routers changes nothing, so they never come to a decision.',
+            es: 'Los routers deciden con el estado tal como está: dar vueltas entre routers no cambia nada, así que nunca llegan a decidir.',
+          },
         }
       : {
-          en: 'Such a run goes round until the recursion limit stops it with an error.',
-          es: 'Una ejecución así da vueltas hasta que el límite de recursión la para con un error.',
+          message: {
+            en: `${listed(p.nodes, 'en')} ${p.nodes.length === 1 ? 'leads to itself' : 'go round'} with no conditional way out. Put a router into the cycle, with a branch that leaves it.`,
+            es: `${listed(p.nodes, 'es')} ${p.nodes.length === 1 ? 'vuelve a sí mismo' : 'dan vueltas'} sin ninguna salida condicional. Pon en el ciclo un router con una rama que salga de él.`,
+          },
+          why: {
+            en: 'Such a run goes round until the recursion limit stops it with an error.',
+            es: 'Una ejecución así da vueltas hasta que el límite de recursión la para con un error.',
+          },
         },
-  }),
   'dead-end': (p: { node: string }): Sentence => ({
     message: {
       en: `${named(p.node)} has no way out. Lead an edge from it to the next node, or to END.`,

@@ -1,8 +1,8 @@
 /** Names in sentences. */
 import type { Language } from '../../base/language'
 
-/** A name as a sentence shows it. */
-export const named = (name: string): string => `"${name}"`
+/** A name as a sentence shows it; START and END by the names that people see. */
+export const named = (name: string): string => (name === '__start__' ? 'START' : name === '__end__' ? 'END' : `"${name}"`)
 
 /** `"a"`, `"a" and "b"`, `"a", "b" and "c"`; at most eight names are spelt out. */
 export function listed(names: readonly string[], language: Language): string {

@@ -23,7 +23,10 @@ export function TopBar({ hasLessons }: { readonly hasLessons: boolean }) {
     <header className="top">
       <h1 className="brand">
         <Mark />
-        <span className="wide">Vuelta</span>
+        <span className="sr">Vuelta</span>
+        <span className="wide" aria-hidden="true">
+          Vuelta
+        </span>
       </h1>
       <span className="sep" />
       <DocumentMenu />

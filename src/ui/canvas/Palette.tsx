@@ -36,7 +36,8 @@ export function Palette({ document, graphName, disabled, onEdit, onAdded }: Pale
     onAdded?.(node.id)
   }
   return (
-    <nav className="palette" aria-label={w.palette}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: while nothing in it can have the focus, a low page must still let it scroll
+    <nav className="palette" aria-label={w.palette} tabIndex={disabled ? 0 : undefined}>
       {nodeKinds.map((kind) => {
         const Icon = kindIcons[kind]
         const definition = definitionOf(kind)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest'
-import { inspect } from './inspector'
+import { inspect, openTab } from './inspector'
 import { errorOf, field, key, leave, type Mounted, type } from './mounted'
 
 let mounted: Mounted | undefined
@@ -68,9 +68,12 @@ describe('the name of a node', () => {
     expect(field(page.root, 'Name').value).toBe('tool_node')
   })
 
-  test('F2 goes to it', () => {
+  test('F2 goes to it, from any tab', () => {
     const page = open('llm_call')
     expect(key(window, 'F2')).toBe(false)
+    expect(document.activeElement).toBe(field(page.root, 'Name'))
+    openTab(page, 'Tools')
+    key(window, 'F2')
     expect(document.activeElement).toBe(field(page.root, 'Name'))
   })
 })

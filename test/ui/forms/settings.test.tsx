@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest'
 import { applyEdit } from '../../../src/document/apply-edit'
+import { createDocumentStore } from '../../../src/store/document-store'
+import { steppedClock } from '../../../src/base/ports'
 import { nodeById } from '../../../src/document/queries'
 import { nodeKinds } from '../../../src/document/types'
 import { newNode } from '../../../src/nodes/new-node'
@@ -27,6 +29,18 @@ describe('a text that is typed', () => {
     expect(new Set(page.edits.map(({ label }) => label)).size).toBe(1)
     expect(prompt.value).toBe('Be brief')
     expect(document.activeElement).toBe(prompt)
+  })
+
+  test('is one step of the history, which undo takes back whole', () => {
+    const first = researchAgent()
+    const page = open(['llm_call'], first)
+    const prompt = field(page.root, 'Prompt')
+    for (const text of ['B', 'Be', 'Be ', 'Be b']) type(prompt, text)
+    const store = createDocumentStore(first, 'test', false, steppedClock())
+    for (const { edit, label } of page.edits) store.apply(edit, label)
+    expect(store.getState().document).toEqual(page.document())
+    store.undo()
+    expect(store.getState().document).toBe(first)
   })
 
   test('gives way to a change from outside once the focus is elsewhere', () => {

@@ -1,5 +1,6 @@
 /** A label over a control, with its hint and what is wrong below, all tied together for those who cannot see them. */
 import { type ReactNode, useId } from 'react'
+import './controls.css'
 
 /** What a control takes over from its row. */
 export interface RowIds {

@@ -14,6 +14,7 @@ import { type JsonDrafts, JsonTab } from './JsonTab'
 import { NodeHead } from './NodeHead'
 import { NodeProblems } from './NodeProblems'
 import { SettingsTab } from './SettingsTab'
+import { useRenameKey } from './use-rename-key'
 
 export const nodeTabs = ['settings', 'tools', 'edges', 'json'] as const
 export type NodeTab = (typeof nodeTabs)[number]
@@ -42,6 +43,7 @@ export function NodeInspector({ node, problems, tab, onTab, drafts, onRenaming }
   }
   const tabs = nodeTabs.filter((id) => (id === 'tools' ? withTools : id !== 'settings' || node.kind !== 'unknown'))
   const shown = tabs.includes(tab) ? tab : (tabs[0] ?? 'json')
+  const nameField = useRenameKey(() => onTab('settings'))
   const gone = useRef(false)
   useLayoutEffect(() => {
     gone.current = false
@@ -81,7 +83,7 @@ export function NodeInspector({ node, problems, tab, onTab, drafts, onRenaming }
         )}
         {shown === 'settings' && problems.length > 0 && <NodeProblems problems={problems} />}
         {shown === 'settings' && node.kind !== 'unknown' && (
-          <SettingsTab node={node} onRename={rename} onEditTools={() => onTab('tools')} />
+          <SettingsTab node={node} name={nameField} onRename={rename} onEditTools={() => onTab('tools')} />
         )}
         {shown === 'tools' && withTools && <ToolsTab node={node} />}
         {shown === 'edges' && <EdgesTab id={node.id} node={node} />}

@@ -1,5 +1,5 @@
 /** The settings of a node: its name, then what its kind's form says. */
-import { useRef } from 'react'
+import type { Ref } from 'react'
 import { edgesInto } from '../../../document/queries'
 import type { KnownNode } from '../../../document/types'
 import { useLanguage, useWords } from '../../words/language'
@@ -11,20 +11,19 @@ import { nodeNameProblem } from '../name-problem'
 import { inspectorWords } from '../words'
 import { SettingRow } from './SettingRow'
 import { rowsOf, settingOf, settingsWithoutRow, withPart, withSetting } from './settings'
-import { useRenameKey } from './use-rename-key'
 
 interface SettingsTabProps {
   readonly node: KnownNode
+  /** The field of the name. */
+  readonly name: Ref<HTMLInputElement>
   readonly onRename: (to: string) => void
   readonly onEditTools: () => void
 }
 
-export function SettingsTab({ node, onRename, onEditTools }: SettingsTabProps) {
+export function SettingsTab({ node, name, onRename, onEditTools }: SettingsTabProps) {
   const words = useWords(inspectorWords)
   const language = useLanguage()
   const { graphName, graph, onEdit } = useInspected()
-  const name = useRef<HTMLInputElement>(null)
-  useRenameKey(name)
   const set = (next: KnownNode | undefined, what: string) => {
     if (next) onEdit({ type: 'set-node', graph: graphName, node: next }, words.change(what, node.id))
   }

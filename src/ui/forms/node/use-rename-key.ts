@@ -1,16 +1,26 @@
 /** F2, wherever the focus is, goes to the name of the selected node and marks it, ready to be typed over. */
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
-export function useRenameKey(field: RefObject<HTMLInputElement | null>): void {
+/** `show` brings the field on the page, if it is not there yet. Gives the reference that the field is to have. */
+export function useRenameKey(show: () => void): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null)
+  const latest = useRef(show)
+  latest.current = show
+  const [asked, setAsked] = useState(0)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F2' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!field.current) return
       event.preventDefault()
-      field.current.focus()
-      field.current.select()
+      latest.current()
+      setAsked((times) => times + 1)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [field])
+  }, [])
+  useEffect(() => {
+    if (asked === 0) return
+    field.current?.focus()
+    field.current?.select()
+  }, [asked])
+  return field
 }

@@ -1,0 +1,145 @@
+/** Access: axe finds nothing on any screen, in both themes and widths; and motion is off for those who asked for that. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, openApp, test } from './support/app'
+import { shipped } from './support/expected-run'
+import { type Workbench, workbench } from './support/workbench'
+
+for (const { width, height } of [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+] as const) {
+  test.describe(`${width} wide`, () => {
+    test.use({ viewport: { width, height } })
+
+    test('while editing: nothing, a node, its tabs, an edge, several, problems, menus and dialogs', async ({ page }) => {
+      const bench = workbench(page)
+      await openApp(page)
+      await bench.ready()
+      await clean(page, 'the document')
+      await bench.node('llm_call').click()
+      for (const name of ['Settings', 'Tools', 'Edges', 'JSON']) {
+        await bench.tab(name).click()
+        await clean(page, `a brain, ${name}`)
+      }
+      await bench.node('should_continue').click()
+      await bench.tab('Settings').click()
+      await clean(page, 'a router')
+      await bench.edgeStop('the return edge').focus()
+      await page.keyboard.press('Enter')
+      await clean(page, 'an edge')
+      await page.keyboard.press('Delete')
+      await expect(page.getByRole('tabpanel', { name: /^Problems/ })).toContainText('Warning')
+      await clean(page, 'a problem')
+      await page.getByRole('tab', { name: /^State fields/ }).click()
+      await clean(page, 'the fields')
+      await page.getByRole('tab', { name: 'Last run' }).click()
+      await clean(page, 'no run yet')
+      await bench.documentMenu.click()
+      await clean(page, 'the document menu')
+      await page.keyboard.press('Escape')
+      await bench.bar.getByRole('button', { name: 'Model' }).click()
+      await clean(page, 'the models')
+      await page.getByRole('button', { name: 'Use a real model…' }).click()
+      await clean(page, 'the endpoint')
+      await page.keyboard.press('Escape')
+      await bench.bar.getByRole('button', { name: 'Model' }).click()
+      await page.getByRole('button', { name: 'Keys…' }).click()
+      await clean(page, 'the keys')
+      await page.keyboard.press('Escape')
+      await bench.canvas.focus()
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+      await clean(page, 'the shortcuts')
+      await page.keyboard.press('Escape')
+      await bench.openText('not json')
+      await clean(page, 'a notice')
+    })
+
+    test('in replay: every tab, the text, the verdict; and in a lesson', async ({ page }) => {
+      const bench = workbench(page)
+      await openApp(page)
+      await bench.open(await shipped('react-one-tool'))
+      await bench.run.click()
+      await bench.ends('answered')
+      await bench.goTo(4)
+      for (const name of ['Messages', 'State', 'Diff', 'Prompt', 'Raw']) {
+        await bench.tab(name).click()
+        await clean(page, `replay, ${name}`)
+      }
+      await bench.goTo(2)
+      await bench.tab('Prompt').click()
+      await clean(page, 'a model call')
+      await bench.inspector.getByRole('radio', { name: 'The run as text' }).click()
+      await clean(page, 'the run as text')
+      await bench.mode('edit').click()
+      await page.getByRole('tab', { name: 'Last run' }).click()
+      await clean(page, 'the last run while editing')
+      await bench.bar.getByRole('button', { name: 'Lessons' }).click()
+      await expect(page.getByRole('heading', { name: 'Meet the loop' })).toBeVisible()
+      await clean(page, 'the lessons')
+      await page.getByRole('listitem').filter({ hasText: 'The return edge' }).getByRole('button').click()
+      await page.getByRole('radio', { name: /^The tool's result/ }).check()
+      await page.locator('footer').getByRole('button', { name: 'Run', exact: true }).click()
+      await bench.ends('ended-on-tool-result')
+      await clean(page, 'a lesson after its run')
+    })
+  })
+}
+
+/** Everything that axe finds on the screen as it is, in both themes: nothing. The themes differ in colours only. */
+async function clean(page: Page, screen: string): Promise<void> {
+  expect.soft(await findings(new AxeBuilder({ page })), `${screen}, light`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect.soft(await findings(new AxeBuilder({ page }).withRules(['color-contrast'])), `${screen}, dark`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function findings(axe: AxeBuilder): Promise<readonly string[]> {
+  // All of the page is one frame: no second page is needed to put results together.
+  const { violations } = await axe.setLegacyMode().analyze()
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`))
+}
+
+test('with reduced motion nothing travels, and the step is shown at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const bench = workbench(page)
+  await openApp(page)
+  await bench.open(await shipped('react-one-tool'))
+  await bench.run.click()
+  await bench.ends('answered')
+  await bench.goTo(1)
+  for (let step = 2; step <= 5; step++) {
+    await bench.goTo(step)
+    expect(await moving(page), `step ${step}`).toEqual([])
+  }
+})
+
+test('without it, a token travels along the edge just taken', async ({ page }) => {
+  const bench = workbench(page)
+  await openApp(page)
+  await bench.open(await shipped('react-one-tool'))
+  await bench.run.click()
+  await bench.ends('answered')
+  await bench.goTo(4)
+  await expect.poll(() => travels(page, bench)).toBeGreaterThan(0)
+})
+
+/** Animations that run right now and take longer than a blink. */
+const moving = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().duration) > 20)
+      .map((animation) => {
+        const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : undefined
+        return `${target?.tagName} ${target?.getAttribute('class')}`
+      }),
+  )
+
+/** Steps on, and counts what moves in the frames after. */
+async function travels(page: Page, bench: Workbench): Promise<number> {
+  const value = Number(await bench.scrubber.inputValue())
+  await bench.goTo(value >= 6 ? 2 : value + 1)
+  return (await moving(page)).length
+}
