@@ -25,6 +25,8 @@ export interface Command {
   /** How it is called, as `--help` shows it. */
   readonly usage: string
   readonly does: string
-  readonly options: Readonly<Record<string, 'value' | 'values' | 'flag'>>
+  /** How many arguments it takes at most, options aside. */
+  readonly takes: number
+  readonly options: Readonly<Record<string, 'value' | 'flag'>>
   run(line: CommandLine): Promise<Answer> | Answer
 }

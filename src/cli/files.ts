@@ -1,12 +1,13 @@
 /** Files as the terminal reads and writes them. `-` is standard input. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { access, constants, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { readDocument } from '../document/codec'
-import { problemSentence } from '../document/problem-words'
 import type { AgentDocument } from '../document/types'
-import { readTrace, traceProblemSentence } from '../trace/codec'
+import { readTrace } from '../trace/codec'
 import type { Trace } from '../trace/trace'
 import { CannotBeDone } from './answer'
+import { documentRefusal, notJson, traceRefusal } from './refusals'
 
 /** The text of a file or of standard input. */
 export async function readText(path: string): Promise<string> {
@@ -14,39 +15,70 @@ export async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'there is no such file' : String(error)
-    throw new CannotBeDone(`${path} could not be read: ${reason}.`)
+    throw new CannotBeDone(`${path} could not be read: ${reasonOf(error)}.`)
   }
 }
 
 export async function readDocumentFile(path: string): Promise<AgentDocument> {
   const read = readDocument(await readText(path))
   if (read.ok) return read.value
-  throw new CannotBeDone(`${nameOf(path)}: ${problemSentence(read.error, 'en')}`)
+  throw new CannotBeDone(documentRefusal(path, read.error))
 }
 
+/** A trace whose last line was cut off is read as far as it goes, and that is told on standard error. */
 export async function readTraceFile(path: string): Promise<Trace> {
-  const read = readTrace(await readText(path))
-  if (read.ok) return read.value.trace
-  throw new CannotBeDone(`${nameOf(path)}: ${traceProblemSentence(read.error, 'en')}`)
+  const content = await readText(path)
+  const read = readTrace(content)
+  if (!read.ok) throw new CannotBeDone(traceRefusal(path, read.error, content))
+  for (const note of read.value.notes) {
+    process.stderr.write(`${path}: line ${note.line} is cut off; what stands before it was read.\n`)
+  }
+  return read.value.trace
 }
 
 export async function writeText(path: string, content: string): Promise<void> {
   try {
     await writeFile(path, content)
   } catch (error) {
-    throw new CannotBeDone(`${path} could not be written: ${error instanceof Error ? error.message : String(error)}.`)
+    throw new CannotBeDone(`${path} could not be written: ${reasonOf(error)}.`)
+  }
+}
+
+/** Says so before the work begins if a file cannot be written after it. Nothing is written yet. */
+export async function expectWritable(path: string): Promise<void> {
+  try {
+    const there = await stat(path).catch(() => undefined)
+    if (there?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
+    await access(there ? path : dirname(path), constants.W_OK)
+  } catch (error) {
+    throw new CannotBeDone(`${path} could not be written: ${reasonOf(error, 'its folder is not there')}.`)
   }
 }
 
 /** JSON given on the command line, or in a file. */
 export async function readJsonOption(value: string, name: string): Promise<unknown> {
-  const source = value.trim().startsWith('{') || value.trim().startsWith('[') ? value : await readText(value)
+  const inline = /^\s*[{[]/.test(value)
+  const source = inline ? value : await readText(value)
   try {
     return JSON.parse(source) as unknown
-  } catch (error) {
-    throw new CannotBeDone(`--${name} is not JSON: ${error instanceof Error ? error.message : String(error)}.`)
+  } catch {
+    throw new CannotBeDone(`--${name}: ${notJson(source)}`)
   }
 }
 
-const nameOf = (path: string): string => (path === '-' ? 'Standard input' : path)
+function reasonOf(error: unknown, missing = 'there is no such file'): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  switch (code) {
+    case 'ENOENT':
+      return missing
+    case 'EISDIR':
+      return 'it is a folder'
+    case 'ENOTDIR':
+      return 'a part of its path is not a folder'
+    case 'EACCES':
+    case 'EPERM':
+      return 'this is not permitted'
+    default:
+      return error instanceof Error ? error.message : String(error)
+  }
+}

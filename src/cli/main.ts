@@ -2,8 +2,10 @@
  * The terminal: the same engine as the page, without the page. It reads arguments, calls one command and prints its answer;
  * with `--json` standard output holds JSON and nothing else. Exit codes: 0 good, 1 not good, 2 could not be done.
  */
-import { parseArgs } from 'node:util'
+import { nearestName } from '../base/text'
 import { type Answer, CannotBeDone, type Command } from './answer'
+import { calledLikeThis, readArguments } from './arguments'
+import { readVersion } from './shipped'
 
 /** Commands are loaded when they are called: `check` needs no engine, and starts without it. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -21,50 +23,43 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 const later = ['import', 'diff', 'what-if', 'export', 'formats']
 
 async function main(argv: readonly string[]): Promise<number> {
-  const [name, ...rest] = argv
-  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    process.stdout.write(`${await help()}\n`)
-    return name === undefined ? 2 : 0
+  // `vuelta --json check …` is understood as well.
+  const at = argv.findIndex((argument) => argument !== '--json')
+  const name = argv[at]
+  if (name === undefined) {
+    const sentence = 'Say what to do: vuelta <command>.'
+    throw new CannotBeDone(`${sentence}\n\n${await help()}`)
   }
-  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!load) {
-    if (later.includes(name)) throw new CannotBeDone(`"${name}" is not in this version yet.`)
-    throw new CannotBeDone(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
-  }
-  const command = await load()
-  const { values, positionals } = parse(command, rest)
-  if (values.help === true) {
-    process.stdout.write(`vuelta ${command.usage} [--json]\n    ${command.does}\n`)
+  if (name === 'help' || name === '--help' || name === '-h') {
+    await print(await help())
     return 0
   }
-  const answer = await command.run({
-    positionals,
-    option: (key) => (typeof values[key] === 'string' ? values[key] : undefined),
-    flag: (key) => values[key] === true,
-  })
-  await print(answer, values.json === true)
+  if (name === '--version' || name === '-v') {
+    await print(await readVersion())
+    return 0
+  }
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!load) throw new CannotBeDone(noSuchCommand(name))
+  const command = await load()
+  const line = readArguments(command, argv.toSpliced(at, 1))
+  if (line.help) {
+    await print(`${calledLikeThis(command)}\n    ${command.does}`)
+    return 0
+  }
+  const answer: Answer = await command.run(line)
+  await print(line.json ? JSON.stringify(answer.json, undefined, 2) : answer.text)
   return answer.good ? 0 : 1
 }
 
-function parse(command: Command, args: readonly string[]) {
-  const options: Record<string, { type: 'string' | 'boolean'; multiple?: boolean; short?: string }> = {
-    json: { type: 'boolean' },
-    help: { type: 'boolean', short: 'h' },
-  }
-  for (const [key, kind] of Object.entries(command.options)) {
-    options[key] = kind === 'flag' ? { type: 'boolean' } : { type: 'string', ...(kind === 'values' ? { multiple: true } : {}) }
-  }
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('. ')[0] : String(error)
-    throw new CannotBeDone(`${reason}. It is called like this: vuelta ${command.usage} [--json]`)
-  }
+function noSuchCommand(name: string): string {
+  if (later.includes(name)) return `"${name}" is not in this version yet.`
+  const near = nearestName(name, Object.keys(commands))
+  const meant = near === undefined ? '' : ` Did you mean "${near}"?`
+  return `There is no command "${name}".${meant} There are: ${Object.keys(commands).join(', ')}.`
 }
 
 /** Waits until it is written: a long trace must not be cut off by the end of the process. */
-function print(answer: Answer, json: boolean): Promise<void> {
-  const text = json ? JSON.stringify(answer.json, undefined, 2) : answer.text
+function print(text: string): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.write(`${text}\n`, () => resolve())
   })
@@ -73,8 +68,19 @@ function print(answer: Answer, json: boolean): Promise<void> {
 async function help(): Promise<string> {
   const all = await Promise.all(Object.values(commands).map((load) => load()))
   const lines = all.map((command) => `  ${command.usage}\n      ${command.does}`)
-  return `Usage: npm run -s vuelta -- <command> [--json]; a file named - is standard input.\n\n${lines.join('\n')}`
+  return [
+    'Usage: npm run -s vuelta -- <command> [--json]',
+    'A file named - is standard input. Exit code 0: done and good; 1: done, and not good; 2: could not be done.',
+    '',
+    ...lines,
+  ].join('\n')
 }
+
+// Whoever reads our output may have read enough (`vuelta log … | head`): that is no mistake.
+process.stdout.on('error', (error) => {
+  if ('code' in error && error.code === 'EPIPE') process.exit()
+  throw error
+})
 
 main(process.argv.slice(2)).then(
   (code) => {

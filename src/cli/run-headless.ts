@@ -5,18 +5,25 @@ import type { AgentDocument } from '../document/types'
 import { runDocument } from '../run/run-document'
 import type { TraceEvent } from '../trace/events'
 import { readCorpusFile } from './shipped'
+import { onStopAsked } from './stop-asked'
+
+export interface HeadlessOptions {
+  /** Instead of the document's own. */
+  readonly input?: Readonly<Record<string, unknown>> | undefined
+  /** Keys by the name that the engine asks for. None by default: see keys.ts. */
+  readonly secrets?: Readonly<Record<string, string>>
+}
 
 /** Runs to the end; Ctrl+C stops the run, and what there is is kept. */
 export async function runHeadless(
   document: AgentDocument,
-  input?: Readonly<Record<string, unknown>>,
+  { input, secrets = {} }: HeadlessOptions = {},
 ): Promise<readonly TraceEvent[]> {
   const events: TraceEvent[] = []
   const stop = new AbortController()
-  const onInterrupt = () => stop.abort()
-  process.once('SIGINT', onInterrupt)
+  const listenNoMore = onStopAsked(() => stop.abort())
   await runDocument(
-    { document, ...(input ? { input } : {}), secrets: secretsFor(document), language: 'en' },
+    { document, ...(input ? { input } : {}), secrets, language: 'en' },
     {
       platform: {
         clock: realClock,
@@ -29,16 +36,6 @@ export async function runHeadless(
       emit: (event) => events.push(event),
     },
   )
-  process.off('SIGINT', onInterrupt)
+  listenNoMore()
   return events
-}
-
-/** Keys come from the environment, as other terminal tools take them; never from the document. */
-function secretsFor(document: AgentDocument): Readonly<Record<string, string>> {
-  const { OPENAI_API_KEY: openai, TAVILY_API_KEY: tavily } = process.env
-  const models = document.models.filter((model) => model.provider === 'openai')
-  return {
-    ...(openai ? Object.fromEntries(models.map((model) => [`model:${model.id}`, openai])) : {}),
-    ...(tavily ? { tavily } : {}),
-  }
 }

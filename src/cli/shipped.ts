@@ -1,5 +1,6 @@
 /** The files that come with the workbench, read from the checkout: corpora and shipped documents. */
 import { readFile } from 'node:fs/promises'
+import { isRecord } from '../base/json'
 import { corpusReader } from '../run/corpus-reader'
 import { CannotBeDone } from './answer'
 
@@ -15,6 +16,12 @@ export interface GalleryLine {
   readonly id: string
   readonly name: { readonly en: string; readonly es: string }
   readonly summary: { readonly en: string; readonly es: string }
+}
+
+/** The version of the workbench. */
+export async function readVersion(): Promise<string> {
+  const about: unknown = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+  return isRecord(about) && typeof about.version === 'string' ? about.version : 'unknown'
 }
 
 /** What the gallery holds. */

@@ -1,6 +1,7 @@
 /** Bad input: every refused document says where and why, and nothing that was open is lost; a damaged save is never written over. */
-import type { Page } from '@playwright/test'
+
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { writeDocument } from '../../src/document/codec'
 import { expect, openApp, test } from './support/app'
 import { shipped } from './support/expected-run'
@@ -36,10 +37,14 @@ test('a file that is no document is refused with the place, dropped or opened, a
   await dropFile(page, 'good.agent.json', writeDocument(whole))
   await expect(bench.documentMenu).toContainText(whole.name)
   await bench.documentMenu.click()
-  await expect(page.getByRole('group', { name: 'On this device' }).getByRole('menuitem', { name: /^Research agent/ })).toBeVisible()
+  await expect(
+    page.getByRole('group', { name: 'On this device' }).getByRole('menuitem', { name: /^Research agent/ }),
+  ).toBeVisible()
 })
 
-test('names that are not there and kinds that nobody knows are listed with their place, and a run names them', async ({ page }) => {
+test('names that are not there and kinds that nobody knows are listed with their place, and a run names them', async ({
+  page,
+}) => {
   const bench = workbench(page)
   const whole = await shipped('react-one-tool')
   const main = whole.graphs.main
@@ -61,7 +66,9 @@ test('names that are not there and kinds that nobody knows are listed with their
   await expect(bench.verdict).toBeVisible()
 
   const strange = { id: 'oracle', kind: 'crystal-ball', config: { haze: 3 } }
-  await bench.openText(JSON.stringify({ ...whole, name: 'Strange kind', graphs: { main: { ...main, nodes: [...main.nodes, strange] } } }))
+  await bench.openText(
+    JSON.stringify({ ...whole, name: 'Strange kind', graphs: { main: { ...main, nodes: [...main.nodes, strange] } } }),
+  )
   await expect(bench.documentMenu).toContainText('Strange kind')
   await expect(bench.node('oracle')).toContainText('crystal-ball')
   await expect(problems).toContainText('crystal-ball')

@@ -111,8 +111,15 @@ test('a tool switched to live calls the real service, with its key', async ({ pa
     const request = route.request()
     const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
     if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
-    asked.push({ authorization: await request.headerValue('authorization') ?? undefined, body: request.postDataJSON() })
-    const results = [{ title: 'A live page', url: 'https://example.org/live', content: 'Retrieval systems hallucinate less with citations.', score: 0.9 }]
+    asked.push({ authorization: (await request.headerValue('authorization')) ?? undefined, body: request.postDataJSON() })
+    const results = [
+      {
+        title: 'A live page',
+        url: 'https://example.org/live',
+        content: 'Retrieval systems hallucinate less with citations.',
+        score: 0.9,
+      },
+    ]
     return route.fulfill({ status: 200, headers, json: { query: 'q', results } })
   })
   await openApp(page)

@@ -1,6 +1,7 @@
 /** A real model: the connection is tested and told apart, the same graph runs on it, and the key stays where it belongs. */
-import type { Download, Page } from '@playwright/test'
+
 import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
 import { type OpenAIServer, type ServerOptions, startOpenAIServer } from '../models/openai-server'
 import { appUrl, expect, openApp, test } from './support/app'
 import { type Workbench, workbench } from './support/workbench'

@@ -1,7 +1,8 @@
 /** Runs that go wrong: each ends with a verdict that names the place, and the page stays alive. Written text is text, never HTML. */
+
+import { addTool, ask, document, edges, field, fn, hands, loopEdges, loopNodes, say, script } from '../support/run'
 import { expect, openApp, test } from './support/app'
 import { workbench } from './support/workbench'
-import { addTool, ask, document, edges, field, fn, hands, loopEdges, loopNodes, say, script } from '../support/run'
 
 test('a tool that never answers: Stop works, and the run is called stopped', async ({ page }) => {
   const bench = workbench(page)

@@ -86,15 +86,12 @@ test('focus is never lost: at the ends of the steps, after a dialog, after a rem
   }
 })
 
-/** A picture of what has the focus, with a little around it; with `blurred`, once it has been taken away. */
+/** The page as it looks; with `blurred`, once the focus has been taken away. */
 async function lookOf(page: Page, { blurred = false } = {}): Promise<Buffer> {
-  const box = await page.evaluate((takeAway) => {
-    const element = document.activeElement
-    const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect()
-    if (takeAway && element instanceof HTMLElement) element.blur()
-    return { x: Math.max(0, x - 8), y: Math.max(0, y - 8), width: width + 16, height: height + 16 }
+  await page.evaluate((takeAway) => {
+    if (takeAway && document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }, blurred)
-  return page.screenshot({ clip: box, animations: 'disabled', caret: 'hide' })
+  return page.screenshot({ animations: 'disabled', caret: 'hide' })
 }
 
 test('nudging, selecting and the sizes of panels have keys', async ({ page }) => {

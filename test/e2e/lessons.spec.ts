@@ -92,7 +92,10 @@ test('hints come one by one, the solution last, and the own document stays kept'
   await page.getByRole('button', { name: 'Show the solution' }).click()
   await expect(bench.edge('the return edge, from tool_node back to llm_call')).toBeVisible()
   await bench.documentMenu.click()
-  await page.getByRole('group', { name: 'On this device' }).getByRole('menuitem', { name: /^Research agent/ }).click()
+  await page
+    .getByRole('group', { name: 'On this device' })
+    .getByRole('menuitem', { name: /^Research agent/ })
+    .click()
   await expect(bench.question).toHaveValue('My own question')
 })
 

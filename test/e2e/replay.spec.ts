@@ -66,7 +66,8 @@ async function showsStep(bench: Workbench, expected: TraceIndex, step: number): 
   const cards = bench.messages.getByRole('article')
   await expect(cards).toHaveCount(messages.length)
   const newest: unknown = messages.at(-1)?.text
-  if (typeof newest === 'string' && newest !== '') await expect(cards.last()).toContainText(newest.split('\n')[0]?.slice(0, 60) ?? '')
+  if (typeof newest === 'string' && newest !== '')
+    await expect(cards.last()).toContainText(newest.split('\n')[0]?.slice(0, 60) ?? '')
 
   // The field that the hands count their rounds in.
   await bench.tab('State').click()
@@ -92,7 +93,8 @@ test('the raw tab holds the very events of the step', async ({ page }) => {
     if (!Array.isArray(shown)) throw new Error('The raw tab shows no list.')
     const own = expected.events.filter((event) => event.seq >= firstSeq && event.seq <= lastSeq)
     expect(own.length, kind).toBeGreaterThan(0)
-    for (const event of own) expect(shown.map(timeless), `event ${event.seq} of step ${index + 1}`).toContainEqual(timeless(event))
+    for (const event of own)
+      expect(shown.map(timeless), `event ${event.seq} of step ${index + 1}`).toContainEqual(timeless(event))
   }
 })
 

@@ -5,6 +5,7 @@ import { readGallery, readShippedDocument } from '../shipped'
 export const gallery: Command = {
   usage: 'gallery [<id>]',
   does: 'lists the shipped documents, or prints one',
+  takes: 1,
   options: {},
   async run({ positionals }) {
     const [id] = positionals

@@ -8,12 +8,13 @@ import { runHeadless } from '../run-headless'
 /** `grade <lesson> <document>`: runs the document and judges it and its run, check by check. */
 export const grade: Command = {
   usage: 'grade <lesson> <document>',
-  does: "judges a document by a lesson's checks; exit 1 if any fails",
+  does: "runs a document and judges it by a lesson's checks, without any keys; exit 1 if any fails",
+  takes: 2,
   options: {},
   async run({ positionals }) {
     const [id, path] = positionals
     if (id === undefined || path === undefined)
-      throw new CannotBeDone('Say which lesson and which document: vuelta grade <lesson> <document>.')
+      throw new CannotBeDone('Say which lesson and which document: vuelta grade <lesson> <document>')
     const lesson = lessonNamed(id)
     const document = await readDocumentFile(path)
     const evidence = evidenceOf(document, await runHeadless(document))

@@ -7,12 +7,15 @@ import { lessonNamed } from '../lesson-named'
 export const lessons: Command = {
   usage: 'lessons [<id> --start | --solution] [--language en|es]',
   does: "lists the lessons, or prints a lesson's document",
+  takes: 1,
   options: { start: 'flag', solution: 'flag', language: 'value' },
   run(line) {
     const [id] = line.positionals
     const language = line.option('language') ?? 'en'
     if (language !== 'en' && language !== 'es') throw new CannotBeDone(`--language is en or es, not "${language}".`)
     if (id === undefined) {
+      if (line.flag('start') || line.flag('solution'))
+        throw new CannotBeDone('Say which lesson: vuelta lessons <id> --start | --solution')
       const list = allLessons.map((lesson) => ({ id: lesson.id, title: lesson.title[language], goal: lesson.goal[language] }))
       return {
         good: true,

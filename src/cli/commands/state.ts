@@ -6,17 +6,19 @@ import { readTraceFile } from '../files'
 export const state: Command = {
   usage: 'state <trace> --step <n>',
   does: 'prints the state after a step (the first is 1), as JSON',
+  takes: 1,
   options: { step: 'value' },
   async run(line) {
     const [path] = line.positionals
     const asked = line.option('step')
-    if (path === undefined) throw new CannotBeDone('Say which trace to read: vuelta state <trace> --step <n>.')
+    if (path === undefined) throw new CannotBeDone('Say which trace to read: vuelta state <trace> --step <n>')
     const index = TraceIndex.of((await readTraceFile(path)).events)
     const total = index.steps.length
     if (total === 0) throw new CannotBeDone('This trace has no steps.')
     const step = Number(asked)
-    if (asked === undefined || !Number.isInteger(step) || step < 1 || step > total) {
-      throw new CannotBeDone(`--step is a whole number from 1 to ${total}${asked === undefined ? '' : `, not "${asked}"`}.`)
+    if (asked === undefined) throw new CannotBeDone(`Say which step, from 1 to ${total}: vuelta state ${path} --step <n>`)
+    if (asked.trim() === '' || !Number.isInteger(step) || step < 1 || step > total) {
+      throw new CannotBeDone(`--step is a whole number from 1 to ${total}, not "${asked}".`)
     }
     const folded = index.stateAt(step - 1)
     return { good: true, json: folded, text: JSON.stringify(folded, undefined, 2) }

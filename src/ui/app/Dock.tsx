@@ -39,13 +39,13 @@ function EditDock() {
   const problems = useStore(documents, (state) => state.problems)
   const document = useStore(documents, (state) => state.document)
   const graphName = useStore(documents, (state) => state.graphName)
-  const fields = graphNamed(document, graphName)?.state.fields.length ?? 0
+  const graph = graphNamed(document, graphName)
   const onEdit = useEdit()
   const goTo = useGoTo()
   const extras: Readonly<Record<DockTab, React.ReactNode>> = {
     problems: <ProblemCounts problems={problems} />,
     'last-run': undefined,
-    fields: <span className="tag">{fields}</span>,
+    fields: <span className="tag">{graph?.state.fields.length ?? 0}</span>,
   }
   return (
     <>
@@ -74,7 +74,7 @@ function EditDock() {
         {tab === 'last-run' && <Late part={replayPart}>{({ LastRun }) => <LastRun />}</Late>}
         {tab === 'fields' && (
           <Late part={fieldsPart}>
-            {({ FieldsPane }) => <FieldsPane document={document} graphName={graphName} onEdit={onEdit} />}
+            {({ FieldsPanel }) => graph && <FieldsPanel graph={graph} graphName={graphName} onEdit={onEdit} />}
           </Late>
         )}
       </div>

@@ -4,7 +4,7 @@ import { latePart } from './late'
 export const replayPart = latePart(() => import('./ReplayPanes'))
 export const formsPart = latePart(() => import('../forms/EditInspector'))
 export const problemsPart = latePart(() => import('../problems/Problems'))
-export const fieldsPart = latePart(() => import('./FieldsPane'))
+export const fieldsPart = latePart(() => import('../fields/FieldsPanel'))
 
 /** Fetches them all, the forms first: they are on the first page. */
 export function prefetchParts(): void {

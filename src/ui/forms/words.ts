@@ -10,11 +10,9 @@ const en = {
   unknownKind: (kind: string) => `This Vuelta does not know the kind "${kind}". The node is kept as it is, and cannot be run.`,
   name: 'Name',
   nodeLabel: 'Label',
-  nodeLabelHint: 'Free text for the canvas. Empty: the name alone.',
   otherSettings: (names: string) => `Also set, to be changed under JSON: ${names}.`,
   change: (what: string, of: string) => `Change ${what} of ${of}`,
   rename: (from: string, to: string) => `Rename ${from} to ${to}`,
-  otherwiseHint: 'The branch for when no rule holds. Empty: there is none.',
   join: 'When several edges come in',
   joins: {
     each: { label: 'Run for each', detail: 'It runs again each time one of them arrives.' },
@@ -82,11 +80,9 @@ const es: InspectorWords = {
   unknownKind: (kind) => `Este Vuelta no conoce el tipo "${kind}". El nodo se conserva como está y no se puede ejecutar.`,
   name: 'Nombre',
   nodeLabel: 'Etiqueta',
-  nodeLabelHint: 'Texto libre para el lienzo. Vacío: solo el nombre.',
   otherSettings: (names) => `También puesto, se cambia en JSON: ${names}.`,
   change: (what, of) => `Cambiar ${what} de ${of}`,
   rename: (from, to) => `Cambiar el nombre de ${from} a ${to}`,
-  otherwiseHint: 'La rama para cuando no se cumple ninguna regla. Vacío: no hay.',
   join: 'Cuando llegan varias aristas',
   joins: {
     each: { label: 'Ejecutar con cada una', detail: 'Se ejecuta otra vez cada vez que llega una.' },

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest'
-import { applyEdit } from '../../../src/document/apply-edit'
-import { createDocumentStore } from '../../../src/store/document-store'
 import { steppedClock } from '../../../src/base/ports'
+import { applyEdit } from '../../../src/document/apply-edit'
 import { nodeById } from '../../../src/document/queries'
 import { nodeKinds } from '../../../src/document/types'
 import { newNode } from '../../../src/nodes/new-node'
+import { createDocumentStore } from '../../../src/store/document-store'
 import { inspect } from './inspector'
 import { choose, control, controls, errorOf, field, leave, type Mounted, nameOf, press, researchAgent, type } from './mounted'
 
