@@ -1,5 +1,7 @@
-/** Reads the arguments of one command. Whatever does not fit ends in a sentence that says how the command is called. */
-import { parseArgs } from 'node:util'
+/**
+ * Reads the arguments of one command. Whatever does not fit ends in a sentence that says how the command is called. Node's own
+ * parseArgs refuses values that begin with a dash, and questions do: "-5 + 3?".
+ */
 import { nearestName } from '../base/text'
 import { CannotBeDone, type Command, type CommandLine } from './answer'
 
@@ -10,53 +12,50 @@ export interface ReadArguments extends CommandLine {
 
 export const calledLikeThis = (command: Command): string => `vuelta ${command.usage} [--json]`
 
-/** Throws CannotBeDone for an option that is not known, a value that is missing, and an argument too many. */
+/** Throws CannotBeDone for an option that is not known, a value that is missing, and an argument too many. The last of two values counts. */
 export function readArguments(command: Command, args: readonly string[]): ReadArguments {
   const refuse = (sentence: string) => new CannotBeDone(`${sentence} It is called like this: ${calledLikeThis(command)}`)
-  const kinds: Readonly<Record<string, 'value' | 'flag'>> = { json: 'flag', help: 'flag', ...command.options }
-  const { values, positionals, tokens } = parseArgs({
-    args: withValues(args, kinds),
-    options: Object.fromEntries(
-      Object.entries(kinds).map(([name, kind]) => [name, { type: kind === 'flag' ? ('boolean' as const) : ('string' as const) }]),
-    ),
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  })
-  for (const token of tokens) {
-    if (token.kind !== 'option') continue
-    if (token.rawName === '-h') continue
-    const kind = Object.hasOwn(kinds, token.name) ? kinds[token.name] : undefined
-    if (kind === undefined) {
-      const near = nearestName(token.name, Object.keys(kinds))
-      throw refuse(`There is no option ${token.rawName}.${near === undefined ? '' : ` Did you mean --${near}?`}`)
+  const kinds = new Map<string, 'value' | 'flag'>(Object.entries({ json: 'flag', help: 'flag', ...command.options }))
+  const values = new Map<string, string>()
+  const flags = new Set<string>()
+  const positionals: string[] = []
+  for (let i = 0; i < args.length; i++) {
+    const argument = args[i] ?? ''
+    if (argument === '-h') flags.add('help')
+    else if (!argument.startsWith('-') || argument === '-') positionals.push(argument)
+    else {
+      const [option = '', given] = split(argument)
+      const kind = option.startsWith('--') ? kinds.get(option.slice(2)) : undefined
+      if (kind === undefined) throw refuse(unknownOption(option, [...kinds.keys()]))
+      if (kind === 'flag') {
+        if (given !== undefined) throw refuse(`${option} takes no value.`)
+        flags.add(option.slice(2))
+      } else {
+        const next = args[i + 1]
+        if (given === undefined && (next === undefined || next.startsWith('--'))) throw refuse(`${option} needs a value.`)
+        if (given === undefined) i++
+        values.set(option.slice(2), given ?? next ?? '')
+      }
     }
-    if (kind === 'value' && token.value === undefined) throw refuse(`${token.rawName} needs a value.`)
-    if (kind === 'flag' && token.value !== undefined) throw refuse(`${token.rawName} takes no value.`)
   }
   const extra = positionals[command.takes]
   if (extra !== undefined) throw refuse(`"${extra}" is one argument too many.`)
   return {
     positionals,
-    json: values.json === true,
-    help: values.help === true || values.h === true,
-    option: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
-    flag: (name) => values[name] === true,
+    json: flags.has('json'),
+    help: flags.has('help'),
+    option: (name) => values.get(name),
+    flag: (name) => flags.has(name),
   }
 }
 
-/** `--step -1` and `--question "-5 + 3?"` mean what they say: what follows an option that needs a value is that value. */
-function withValues(args: readonly string[], kinds: Readonly<Record<string, 'value' | 'flag'>>): string[] {
-  const joined: string[] = []
-  for (let i = 0; i < args.length; i++) {
-    const arg = args[i] ?? ''
-    const next = args[i + 1]
-    const name = arg.startsWith('--') ? arg.slice(2) : ''
-    const needs = Object.hasOwn(kinds, name) && kinds[name] === 'value'
-    if (needs && next !== undefined && !next.startsWith('--')) {
-      joined.push(`${arg}=${next}`)
-      i++
-    } else joined.push(arg)
-  }
-  return joined
+/** `--step=3` as its two parts; a value may hold further equals signs. */
+function split(argument: string): readonly [string, string?] {
+  const at = argument.indexOf('=')
+  return at < 0 ? [argument] : [argument.slice(0, at), argument.slice(at + 1)]
+}
+
+function unknownOption(option: string, known: readonly string[]): string {
+  const near = nearestName(option.replace(/^-+/, ''), known)
+  return `There is no option ${option}.${near === undefined ? '' : ` Did you mean --${near}?`}`
 }

@@ -49,7 +49,8 @@ export async function expectWritable(path: string): Promise<void> {
   try {
     const there = await stat(path).catch(() => undefined)
     if (there?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
-    await access(there ? path : dirname(path), constants.W_OK)
+    // With a slash behind it, what is no folder is refused.
+    await access(there ? path : `${dirname(path)}/`, constants.W_OK)
   } catch (error) {
     throw new CannotBeDone(`${path} could not be written: ${reasonOf(error, 'its folder is not there')}.`)
   }

@@ -12,7 +12,7 @@ export function onStopAsked(stop: () => void): () => void {
     if (first === undefined) {
       first = now
       stop()
-    } else if (now - first > SAME_PRESS_MS) process.exit(130)
+    } else if (now - first >= 0) process.exit(130)
   }
   const signals = ['SIGINT', 'SIGTERM'] as const
   for (const signal of signals) process.on(signal, asked)

@@ -19,6 +19,7 @@ import { Tallies } from './tallies'
 
 export class TraceIndex {
   readonly #events: TraceEvent[] = []
+  readonly #milestones: TraceEvent[] = []
   readonly #builder = new StepBuilder()
   readonly #states = new StateIndex()
   readonly #calls = new CallIndex()
@@ -41,6 +42,7 @@ export class TraceIndex {
     if (events.length === 0) return
     for (const event of placed(events, this.#events.length)) {
       this.#events.push(event)
+      if (event.type !== 'token') this.#milestones.push(event)
       this.#builder.push(event)
       this.#calls.add(event)
       this.#kinds.add(event)
@@ -55,6 +57,10 @@ export class TraceIndex {
   get events(): readonly TraceEvent[] {
     this.#snapshot ??= this.#events.slice()
     return this.#snapshot
+  }
+  /** The events so far without the tokens of streamed text: what a step did can be read from these alone, and in a fraction of the time. */
+  get milestones(): readonly TraceEvent[] {
+    return this.#milestones
   }
   /** The steps so far; a new array after each batch. A running node is a step too; settled ones keep their index. */
   get steps(): readonly Step[] {

@@ -76,10 +76,11 @@ function subject(node: string, { kinds }: SentenceFacts, words: SentenceWords): 
 function visit(facts: SentenceFacts, words: SentenceWords): StepSentence {
   const { step } = facts
   const who = subject(step.node, facts, words)
-  const done = visitFacts(step, facts.events)
   const because = arrival(facts, words)
   const why = because === undefined ? {} : { because }
+  // Asked again for each batch of a reply that streams: its events are not gone through then.
   if (step.status === 'running') return { what: words.running(who), ...why }
+  const done = visitFacts(step, facts.events)
   if (step.status === 'error') return { what: words.failed(who, done.error ? quote(done.error.message) : '') }
   if (step.status === 'interrupted') {
     const asked = facts.events

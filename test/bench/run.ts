@@ -11,6 +11,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   'trace-seek': async () => (await import('./trace-seek')).traceSeek,
   'trace-memory': async () => (await import('./trace-memory')).traceMemory,
   'runner-ratio': async () => (await import('./runner-ratio')).runnerRatio,
+  'frame-rate': async () => (await import('./frame-rate')).frameRate,
 }
 
 const asked = process.argv.slice(2)

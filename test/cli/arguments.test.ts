@@ -46,6 +46,7 @@ describe('a sentence that says how it is called', () => {
   test.each([
     [['--stp', '3'], 'There is no option --stp. Did you mean --step?'],
     [['-x'], 'There is no option -x.'],
+    [['-step', '3'], 'There is no option -step. Did you mean --step?'],
     [['--constructor'], 'There is no option --constructor.'],
     [['--no-start'], 'There is no option --no-start.'],
     [['--step'], '--step needs a value.'],

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CannotBeDone } from '../../src/cli/answer'
 import { expectWritable, readDocumentFile, readJsonOption, readTraceFile, writeText } from '../../src/cli/files'
@@ -114,7 +114,6 @@ describe('a file that is not there, or not a file', () => {
     expect(existsSync(path('later.json'))).toBe(false)
     await writeText(path('later.json'), 'x')
     await expectWritable(path('later.json'))
-    chmodSync(path('later.json'), 0o444)
     expect(await refusal(writeText(path('no/such/folder.json'), 'x'))).toContain('could not be written')
   })
 })

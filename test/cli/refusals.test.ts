@@ -11,11 +11,12 @@ const trace = write(
 )
 const document = gallery('react-one-tool')
 
-const cases: readonly (readonly [args: readonly string[], says: string, input?: string])[] = [
+type Case = readonly [args: readonly string[], says: string, input?: string]
+const cases: readonly Case[] = [
   [['chek', document], 'There is no command "chek". Did you mean "check"?'],
   [['check'], 'Say which document to check'],
   [['check', 'nowhere.agent.json'], 'nowhere.agent.json could not be read: there is no such file.'],
-  [['check', '-', '--json'], 'Standard input: This is not JSON: line 1, column 9', '{"format" : vuelta}'],
+  [['check', '-', '--json'], 'Standard input: This is not JSON: line 1, column 13, a value was expected', '{"format" : vuelta}'],
   [['check', document, '--fast'], 'There is no option --fast.'],
   [['run', trace], 'is a recorded run, and a document is needed here'],
   [['run', '-'], 'Standard input: This document is of version 9', '{"format": "vuelta/agent", "version": 9}'],
@@ -33,14 +34,14 @@ const cases: readonly (readonly [args: readonly string[], says: string, input?: 
   [['lessons', '--solution'], 'Say which lesson'],
   [['gallery', 'nothing'], 'There is no shipped document "nothing". There are: research-agent'],
   ...['import', 'diff', 'what-if', 'export', 'formats'].map(
-    (later) => [[later, 'x'], `"${later}" is not in this version yet.`] as const,
+    (later) => [[later, 'x'], `"${later}" is not in this version yet.`] satisfies Case,
   ),
 ]
 
 describe.concurrent('could not be done', () => {
-  test.each(cases)(
-    '%j',
-    async (args, says, input) => {
+  test.each(cases.map(([args, says, input]) => ({ args, says, input })))(
+    '$says',
+    async ({ args, says, input }) => {
       const { code, out, err } = await vuelta(args, input === undefined ? {} : { input })
       expect(err).toContain(says)
       expect(err.trimEnd().split('\n')).toHaveLength(1)

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { writeDocument } from '../../src/document/codec'
 import { expect, openApp, test } from './support/app'
+import { damageSaves, keptTexts } from './support/device'
 import { shipped } from './support/expected-run'
 import { workbench } from './support/workbench'
 
@@ -83,7 +84,7 @@ test('a damaged save opens as such: keep a copy, or start fresh, and it is not w
   await bench.question.fill('Before the damage')
   await expect(bench.saved).toBeVisible()
   const damaged = '{"format":"vuelta/agent","version":1,"name":"Half a'
-  await damageSave(page, damaged)
+  await damageSaves(page, damaged)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'The saved document could not be read' })).toBeVisible()
   await expect(page.getByText(/This is not JSON: line 1, column/)).toBeVisible()
@@ -137,38 +138,3 @@ async function dropFile(page: Page, name: string, text: string): Promise<void> {
   await page.dispatchEvent('#canvas', 'drop', { dataTransfer })
   await expect(page.getByText('Let go to open it')).toBeHidden()
 }
-
-/** Writes another text over the one document that is kept on this device. */
-const damageSave = (page: Page, text: string): Promise<void> =>
-  page.evaluate(async (damaged) => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('vuelta')
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-    await new Promise<void>((resolve) => {
-      const transaction = database.transaction('documents', 'readwrite')
-      const cursor = transaction.objectStore('documents').openCursor()
-      cursor.onsuccess = () => {
-        cursor.result?.update({ ...cursor.result.value, text: damaged })
-        cursor.result?.continue()
-      }
-      transaction.oncomplete = () => resolve()
-    })
-    database.close()
-  }, text)
-
-const keptTexts = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('vuelta')
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-    const records = await new Promise<readonly { readonly text: string }[]>((resolve) => {
-      const request = database.transaction('documents').objectStore('documents').getAll()
-      request.onsuccess = () => resolve(request.result)
-    })
-    database.close()
-    return records.map((record) => record.text)
-  })

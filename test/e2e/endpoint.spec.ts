@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { type OpenAIServer, type ServerOptions, startOpenAIServer } from '../models/openai-server'
 import { appUrl, expect, openApp, test } from './support/app'
+import { everythingKept } from './support/device'
 import { type Workbench, workbench } from './support/workbench'
 
 const key = 'sk-test-7f3a9c-never-written-down'
@@ -152,27 +153,3 @@ async function download(page: Page, bench: Workbench, item: string): Promise<str
   await page.getByRole('menuitem', { name: item }).click()
   return readFile(await (await begun).path(), 'utf8')
 }
-
-/** Everything that this site keeps on the device, as one text. */
-const everythingKept = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
-    for (const { name } of await indexedDB.databases()) {
-      if (name === undefined) continue
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name)
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-      for (const store of database.objectStoreNames) {
-        kept.push(
-          await new Promise((resolve) => {
-            const request = database.transaction(store).objectStore(store).getAll()
-            request.onsuccess = () => resolve(request.result)
-          }),
-        )
-      }
-      database.close()
-    }
-    return JSON.stringify(kept)
-  })

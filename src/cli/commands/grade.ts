@@ -3,7 +3,6 @@ import { gradeLesson, reached } from '../../lessons/grade'
 import { CannotBeDone, type Command } from '../answer'
 import { readDocumentFile } from '../files'
 import { lessonNamed } from '../lesson-named'
-import { runHeadless } from '../run-headless'
 
 /** `grade <lesson> <document>`: runs the document and judges it and its run, check by check. */
 export const grade: Command = {
@@ -17,6 +16,7 @@ export const grade: Command = {
       throw new CannotBeDone('Say which lesson and which document: vuelta grade <lesson> <document>')
     const lesson = lessonNamed(id)
     const document = await readDocumentFile(path)
+    const { runHeadless } = await import('../run-headless')
     const evidence = evidenceOf(document, await runHeadless(document))
     const checks = gradeLesson(lesson, evidence, 'en')
     const passed = checks.filter((check) => check.pass).length

@@ -6,7 +6,6 @@ import { writeTrace } from '../../trace/codec'
 import { CannotBeDone, type Command } from '../answer'
 import { expectWritable, readDocumentFile, readJsonOption, writeText } from '../files'
 import { keyNotes, keysFor } from '../keys'
-import { runHeadless } from '../run-headless'
 import { runTold } from '../run-told'
 
 /** `run <document>`: runs with the document's own models and tools; good only when the verdict is `answered`. */
@@ -27,6 +26,8 @@ export const run: Command = {
     const document = await readDocumentFile(path)
     const input = await inputOf(line.option('input'), line.option('question'))
     for (const note of keyNotes(document, process.env)) process.stderr.write(`${note}\n`)
+    // The engine is heavy: it is loaded once it is known that there is something to run.
+    const { runHeadless } = await import('../run-headless')
     const startedAt = realClock.now()
     const events = await runHeadless(document, { input, secrets: keysFor(document, process.env) })
     const trace = traceOf({ id: randomIds.next('trace'), document, events, startedAt, language: 'en' })

@@ -36,7 +36,7 @@ export function Palette({ document, graphName, disabled, onEdit, onAdded }: Pale
     onAdded?.(node.id)
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: while nothing in it can have the focus, a low page must still let it scroll
+    // While nothing in it can have the focus, a low page must still let it scroll by keys.
     <nav className="palette" aria-label={w.palette} tabIndex={disabled ? 0 : undefined}>
       {nodeKinds.map((kind) => {
         const Icon = kindIcons[kind]

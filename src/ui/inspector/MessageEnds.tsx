@@ -9,8 +9,8 @@ import { head } from './long-text'
 import { classOf, SpeakerTile, useSpeakerWord } from './SpeakerTile'
 import { tabWords } from './words-tabs'
 
-/** No more than the newest part of a streaming text is drawn; the whole of it comes with the message. */
-const streamTail = 20_000
+/** No more than the newest part of a streaming text is drawn, because all of that is laid out anew each frame; the whole of it comes with the message. */
+const streamTail = 4_000
 
 export function StreamingCard({
   step,

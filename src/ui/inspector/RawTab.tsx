@@ -1,6 +1,7 @@
 /** The events of this step as they stand in the record, as JSON that can be selected and copied. */
 import { useMemo } from 'react'
 import type { TraceIndex } from '../../replay/trace-index'
+import type { TraceEvent } from '../../trace/events'
 import type { Step } from '../../trace/step'
 import { CopyButton } from '../log/CopyButton'
 import { eventsOfStep, positionOf } from '../timeline/step-events'
@@ -27,15 +28,25 @@ export function RawTab({ index, step, onCopy }: RawTabProps) {
     const committed = commit?.type === 'state-committed' && commit.seq === step.stateSeq && commit.seq > step.lastSeq
     return committed ? [...found, commit] : found
   }, [events, step])
-  const text = useMemo(() => JSON.stringify(own, null, 2), [own])
+  const [text, cut] = useMemo(() => firstOf(own, drawn), [own])
   return (
     <div className="rp-rawtab">
       <p className="row">
         <span className="two grow">{words.events(own.length)}</span>
-        {onCopy !== undefined && <CopyButton text={() => text} onCopy={onCopy} />}
+        {onCopy !== undefined && <CopyButton text={() => JSON.stringify(own, null, 2)} onCopy={onCopy} />}
       </p>
-      {text.length > drawn && <p className="dim">{words.onlyFirst(drawn)}</p>}
-      <pre className="rp-raw-json">{head(text, drawn)}</pre>
+      {cut && <p className="dim">{words.onlyFirst(drawn)}</p>}
+      <pre className="rp-raw-json">{text}</pre>
     </div>
   )
+}
+
+/** The JSON of the events, as far as `limit` characters, and whether more would follow. No more of them than that is written out. */
+function firstOf(events: readonly TraceEvent[], limit: number): readonly [string, boolean] {
+  let text = ''
+  for (const event of events) {
+    text += `${text === '' ? '[\n' : ',\n'}${JSON.stringify(event, null, 2).replace(/^/gm, '  ')}`
+    if (text.length > limit) return [head(text, limit), true]
+  }
+  return [text === '' ? '[]' : `${text}\n]`, false]
 }

@@ -21,7 +21,7 @@ export interface StepWrites {
 
 /** The writes of a step, by its index. An index out of range gives no writes. */
 export function writesOf(index: TraceIndex, at: number): StepWrites {
-  const { events, steps } = index
+  const { milestones: events, steps } = index
   const step = steps[at]
   if (step === undefined) return { writes: [], changes: [], before: emptyState, after: emptyState, together: [] }
   const after = index.stateAt(at)
@@ -42,7 +42,7 @@ export function writesOf(index: TraceIndex, at: number): StepWrites {
 /** How many other nodes of the superstep wrote this field. */
 export function otherWriters(index: TraceIndex, { together }: StepWrites, field: string): number {
   return together.filter((other) =>
-    eventsOfStep(index.events, other).some(
+    eventsOfStep(index.milestones, other).some(
       (event) => event.type === 'state-written' && event.writes.some((write) => write.field === field),
     ),
   ).length
@@ -55,7 +55,7 @@ const sameGraph = (a: Step, b: Step): boolean => a.ns.length === b.ns.length && 
 
 /** The commits that belong to the step: its superstep's one; an input may have several. */
 function commitsOf(index: TraceIndex, step: Step) {
-  const { events } = index
+  const { milestones: events } = index
   const commit = events[positionOf(events, step.stateSeq)]
   const committed = commit?.type === 'state-committed' && commit.seq === step.stateSeq && commit.seq >= step.firstSeq
   if (!committed) return []

@@ -39,7 +39,7 @@ export function factsOf(index: TraceIndex, revision: number): readonly StepFacts
   const facts = index.steps.map((step, i) => {
     const known = before?.facts[i]
     const same = before?.steps[i]
-    return known !== undefined && same === step && step.status !== 'running' ? known : factsOfStep(index.events, step)
+    return known !== undefined && same === step && step.status !== 'running' ? known : factsOfStep(index.milestones, step)
   })
   kept.set(index, { revision, steps: [...index.steps], facts })
   return facts
