@@ -18,14 +18,19 @@ export function keysFor(
   }
 }
 
-/** A sentence for each place, neither OpenAI nor this machine, that the key will be sent to. */
+/** What to tell about keys before a run: each place, neither OpenAI nor this machine, that gets the key; or that there is none to send. */
 export function keyNotes(document: AgentDocument, environment: Readonly<Record<string, string | undefined>>): readonly string[] {
-  if (!environment.OPENAI_API_KEY) return []
-  const hosts = openAIModels(document).flatMap(({ baseUrl }) => (baseUrl === undefined ? [] : [hostOf(baseUrl)]))
-  return [...new Set(hosts)]
-    .filter((host) => host !== '' && !/^(api\.openai\.com|localhost|127\.0\.0\.1|\[::1\])$/.test(host))
+  const hosts = [...new Set(openAIModels(document).map(({ baseUrl }) => (baseUrl === undefined ? OPENAI : hostOf(baseUrl))))]
+  const away = hosts.filter((host) => host !== '' && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(host))
+  if (!environment.OPENAI_API_KEY) {
+    return away.map((host) => `OPENAI_API_KEY is not set, so the model at ${host} is called without a key.`)
+  }
+  return away
+    .filter((host) => host !== OPENAI)
     .map((host) => `The key in OPENAI_API_KEY is sent to ${host}, because the document names that address.`)
 }
+
+const OPENAI = 'api.openai.com'
 
 const openAIModels = (document: AgentDocument): readonly OpenAIModel[] =>
   document.models.filter((model): model is OpenAIModel => model.provider === 'openai')

@@ -61,7 +61,7 @@ function noSuchCommand(name: string): string {
 /** Waits until it is written: a long trace must not be cut off by the end of the process. */
 function print(text: string): Promise<void> {
   return new Promise((resolve) => {
-    process.stdout.write(`${text}\n`); resolve()
+    process.stdout.write(`${text}\n`, () => resolve())
   })
 }
 
@@ -78,13 +78,13 @@ async function help(): Promise<string> {
 
 // Whoever reads our output may have read enough (`vuelta log … | head`): that is no mistake.
 process.stdout.on('error', (error) => {
-  
+  if ('code' in error && error.code === 'EPIPE') process.exit()
   throw error
 })
 
 main(process.argv.slice(2)).then(
   (code) => {
-    process.exit(code)
+    process.exitCode = code
   },
   (error: unknown) => {
     const known = error instanceof CannotBeDone

@@ -4,7 +4,7 @@
  */
 const SAME_PRESS_MS = 1_000
 
-/** Returns how to listen no more. */
+/** Returns how to listen no more. Once a stop was asked for it goes on: the same press may still come while the trace is being written. */
 export function onStopAsked(stop: () => void): () => void {
   let first: number | undefined
   const asked = (): void => {
@@ -12,11 +12,12 @@ export function onStopAsked(stop: () => void): () => void {
     if (first === undefined) {
       first = now
       stop()
-    } else if (now - first >= 0) process.exit(130)
+    } else if (now - first > SAME_PRESS_MS) process.exit(130)
   }
   const signals = ['SIGINT', 'SIGTERM'] as const
   for (const signal of signals) process.on(signal, asked)
   return () => {
+    if (first !== undefined) return
     for (const signal of signals) process.off(signal, asked)
   }
 }

@@ -5,15 +5,18 @@
 
 import type { RunnableConfig } from '@langchain/core/runnables'
 import { AsyncLocalStorageProviderSingleton } from '@langchain/core/singletons'
-import { Annotation, type BaseChannel, Command, messagesStateReducer, StateGraph } from '@langchain/langgraph/web'
+import { Annotation, Command, StateGraph } from '@langchain/langgraph/web'
 import { unreachable } from '../base/exhaustive'
-import type { Field, Node } from '../document/types'
+import type { Node } from '../document/types'
 import { type EngineState, NodeFailure, type NodeOutcome, type TaskScope } from '../nodes/behaviour/contract'
+import { answersForLeftCalls, type LeftAnswers, mergeAnswers, withAnswers } from '../nodes/behaviour/left-calls'
 import { brainBehaviour } from '../nodes/brain/behaviour'
 import { compressBehaviour } from '../nodes/compress/behaviour'
 import { functionBehaviour } from '../nodes/function/behaviour'
 import { handsBehaviour } from '../nodes/hands/behaviour'
+import { channelFor } from './channels'
 import type { GraphHost } from './host'
+import { declared, noteJumps } from './outcome'
 import type { Plan, PlannedNode } from './plan'
 import { decideWays } from './route'
 import { infoOf } from './task-info'
@@ -52,7 +55,7 @@ export function buildGraph(plan: Plan, host: GraphHost): CompiledAgent {
   for (const edge of plan.edges) untyped.addEdge(edge.source, edge.target)
   for (const join of plan.joins) untyped.addEdge([...join.sources], join.target)
   for (const conditional of plan.conditionals) {
-    untyped.addConditionalEdges(conditional.source, (state, config) => decideWays(conditional, state, config, host), {
+    untyped.addConditionalEdges(conditional.source, (state, config) => decideWays(plan, conditional, state, config, host), {
       ...conditional.map,
     })
   }
@@ -63,43 +66,17 @@ function compileUntyped(builder: StateGraph<typeof anyState>) {
   return builder.compile()
 }
 
-/** The LangGraph channel of a field. A replacing field keeps LangGraph's own rule: one write in a superstep. */
-function channelFor(field: Field): BaseChannel {
-  const start =
-    <T>(fallback: T) =>
-    () =>
-      field.initial === undefined ? fallback : (structuredClone(field.initial) as T)
-  switch (field.reducer) {
-    case 'replace':
-      return Annotation<unknown>() as unknown as BaseChannel
-    case 'messages':
-      return Annotation<never[]>({
-        reducer: messagesStateReducer as never,
-        default: () => [] as never[],
-      }) as unknown as BaseChannel
-    case 'append':
-      return Annotation<unknown[], unknown>({
-        reducer: (list, added) => [...list, ...(Array.isArray(added) ? (added as unknown[]) : [added])],
-        default: start<unknown[]>([]),
-      }) as unknown as BaseChannel
-    case 'sum':
-      return Annotation<number>({ reducer: (total, added) => total + Number(added), default: start(0) }) as unknown as BaseChannel
-    case 'merge':
-      return Annotation<object>({ reducer: (all, added) => ({ ...all, ...added }), default: start({}) }) as unknown as BaseChannel
-    default:
-      return unreachable(field.reducer)
-  }
-}
-
 async function visit(planned: PlannedNode, state: EngineState, config: RunnableConfig, host: GraphHost): Promise<unknown> {
   const { node } = planned
   const task = host.startTask(node, infoOf(config))
   const scope = host.scope(node, task, config)
   try {
-    const outcome = await behave(node, state, scope)
-    const update = declared(outcome.update, scope, node.id)
+    // Hands run calls; whatever else comes after a budget finds them answered.
+    const answers = node.kind === 'hands' ? noAnswers : answersForLeftCalls(state, host.leftBy)
+    const outcome = await behave(node, withAnswers(state, answers), scope)
+    const update = declared(mergeAnswers(outcome.update, answers), scope, node.id)
     host.wrote(task, update)
-    if (outcome.goto) noteJumps(planned, outcome.goto, scope)
+    if (outcome.goto) noteJumps(planned, outcome.goto, scope, host.toldJumps)
     host.finishTask(task, outcome.goto)
     return outcome.goto ? new Command({ update, goto: [...outcome.goto] }) : update
   } catch (error) {
@@ -108,34 +85,7 @@ async function visit(planned: PlannedNode, state: EngineState, config: RunnableC
   }
 }
 
-/** LangGraph drops an undeclared key without a word; here it is dropped too, and said. */
-function declared(update: Readonly<Record<string, unknown>>, scope: TaskScope, node: string): Record<string, unknown> {
-  const kept: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(update)) {
-    if (scope.fields.some((field) => field.name === name)) {
-      kept[name] = value
-    } else {
-      const text = `${node} wrote "${name}", which is not a field of the state: it was dropped.`
-      scope.emit({ type: 'notice', code: 'dropped-write', text, node, data: { field: name, value } })
-    }
-  }
-  return kept
-}
-
-function noteJumps(planned: PlannedNode, goto: readonly string[], scope: TaskScope): void {
-  if (goto.length === 0) {
-    scope.emit({ type: 'notice', code: 'no-destination', text: `${planned.id} chose no way on.`, node: planned.id })
-  }
-  for (const target of goto) {
-    if (!scope.knowsNode(target)) {
-      const text = `${planned.id} jumps to "${target}", and there is no such node.`
-      scope.emit({ type: 'notice', code: 'unknown-destination', text, node: planned.id, data: { target } })
-    } else if (!planned.destinations.includes(target)) {
-      const text = `${planned.id} jumps to ${target}, which is not among its destinations: the picture does not show it.`
-      scope.emit({ type: 'notice', code: 'undeclared-jump', text, node: planned.id, data: { target } })
-    }
-  }
-}
+const noAnswers: LeftAnswers = new Map()
 
 function behave(node: Node, state: EngineState, scope: TaskScope): Promise<NodeOutcome> {
   switch (node.kind) {

@@ -29,7 +29,6 @@ export interface RouteRecord {
   readonly branch: string | null
   readonly targets: readonly string[]
   readonly reason: RouteReason
-  readonly openCalls: number
 }
 
 export interface GraphHost {
@@ -38,9 +37,15 @@ export interface GraphHost {
   wrote(task: Task, update: Readonly<Record<string, unknown>>): void
   finishTask(task: Task, goto: readonly string[] | undefined): void
   failTask(task: Task, error: unknown): void
+  /** Jumps that the picture does not show and that have been told already. */
+  readonly toldJumps: Set<string>
   routerOf(id: string): Node | undefined
-  routerView(state: Readonly<Record<string, unknown>>): RouterView
+  routerView(state: Readonly<Record<string, unknown>>, router: string, info: TaskInfo): RouterView
   /** A router decided. `unmapped`: the branch leads nowhere; the branches that do lead somewhere. */
   routed(record: RouteRecord, info: TaskInfo, unmapped?: readonly string[]): void
   routerFailed(router: string, error: unknown, info: TaskInfo): void
+  /** A budget led out of the loop although the message asks for these calls: they will not run. */
+  left(messageId: string, calls: readonly string[], reason: RouteReason, info: TaskInfo): void
+  /** The budget by which a call of a message was left, if it was. */
+  leftBy(messageId: string, callId: string): RouteReason | undefined
 }

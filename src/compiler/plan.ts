@@ -15,7 +15,7 @@ export interface Plan {
   /** List-form edges: the target waits for all of the sources. */
   readonly joins: readonly PlannedJoin[]
   readonly conditionals: readonly PlannedConditional[]
-  /** Nodes without any way out: the run ends there without a word. */
+  /** Nodes that no edge leaves: unless such a node jumps, the run ends there without a word. START, too, if nothing leaves it. */
   readonly deadEnds: readonly string[]
 }
 
@@ -88,7 +88,7 @@ export function planGraph(graph: Graph): Plan {
     edges,
     joins,
     conditionals,
-    deadEnds: nodes.filter((n) => !leaves.has(n.id) && n.destinations.length === 0).map((n) => n.id),
+    deadEnds: [START, ...nodes.map((n) => n.id)].filter((id) => !leaves.has(id)),
   }
 }
 
@@ -119,10 +119,10 @@ function planConditional(
   isRouter: (id: string) => boolean,
 ): PlannedConditional {
   const map: Record<string, string> = {}
-  const ways: Record<string, Record<string, Way[]>> = {}
+  const ways: Record<string, Record<string, Way[]>> = table()
   const visit = (decider: string, path: readonly string[]) => {
-    if (ways[decider]) return
-    const own: Record<string, Way[]> = {}
+    if (Object.hasOwn(ways, decider)) return
+    const own: Record<string, Way[]> = table()
     ways[decider] = own
     for (const edge of edges.filter((e) => e.source === decider)) {
       const branch = edge.branch ?? ''
@@ -143,11 +143,15 @@ function planConditional(
   return { source, deciders, map, ways }
 }
 
+/** A label that is not in the map yet, and no name of Object's own members (a branch may have any name). */
 function freeLabel(label: string, map: Readonly<Record<string, string>>): string {
   let free = label
-  for (let n = 2; Object.hasOwn(map, free); n++) free = `${label}#${n}`
+  for (let n = 2; free in map; n++) free = `${label}#${n}`
   return free
 }
+
+/** An object without anything in it that nobody put there: people name their branches as they like. */
+const table = <T>(): Record<string, T> => Object.create(null) as Record<string, T>
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)]
 
@@ -161,7 +165,7 @@ export interface ReportedEdge {
 
 /**
  * The edges that the compiled graph must report if it runs what the canvas shows: routers contracted into the conditional edges
- * that they are. `implied` are LangGraph's own: when nothing is drawn to END, it reports an edge to END from each node without a way out.
+ * that they are. `implied` are LangGraph's own: it reports an edge to END from each node without a way out that a plain edge enters.
  */
 export function reportedEdges(plan: Plan): {
   readonly drawn: readonly ReportedEdge[]
@@ -181,8 +185,9 @@ export function reportedEdges(plan: Plan): {
     ...plan.nodes.flatMap((node) => node.destinations.map((target) => ({ source: node.id, target, conditional: true }))),
   ]
   const leaves = new Set(drawn.map((edge) => edge.source))
+  const entered = new Set(drawn.flatMap((edge) => (edge.conditional ? [] : [edge.target])))
   const implied = plan.nodes
-    .filter((node) => !leaves.has(node.id) && !drawn.some((edge) => edge.target === END))
-    .map((node) => ({ source: node.id, target: END, conditional: false }))
+    .filter(({ id }) => entered.has(id) && !leaves.has(id))
+    .map(({ id }) => ({ source: id, target: END, conditional: false }))
   return { drawn, implied }
 }

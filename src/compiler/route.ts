@@ -1,44 +1,75 @@
 /** What a conditional edge does when LangGraph asks it: ask the routers behind the source, in order, and return the labels to follow. */
 import type { RunnableConfig } from '@langchain/core/runnables'
 import { type EngineState, NodeFailure } from '../nodes/behaviour/contract'
-import { decide } from '../nodes/router/behaviour'
+import { type Decision, decide } from '../nodes/router/behaviour'
+import type { RouteReason } from '../trace/events'
+import { callsMayRun } from './calls-may-run'
 import type { GraphHost } from './host'
-import type { PlannedConditional } from './plan'
+import type { Plan, PlannedConditional } from './plan'
 import { infoOf } from './task-info'
 
 /** The labels that the routers behind this source choose. Throws when a branch leads nowhere or a router's own code fails. */
 export async function decideWays(
+  plan: Plan,
   conditional: PlannedConditional,
   state: EngineState,
   config: RunnableConfig,
   host: GraphHost,
 ): Promise<string[]> {
   const info = infoOf(config)
-  const view = host.routerView(state)
   const labels: string[] = []
-  const follow = async (router: string, source: string, seen: ReadonlySet<string>): Promise<void> => {
-    const node = host.routerOf(router)
-    if (node?.kind !== 'router') throw new NodeFailure('not-runnable-yet', `${router} cannot choose a way yet.`)
-    if (seen.has(router))
-      throw new NodeFailure('router-circle', `The routers lead back to ${router} without a node between them.`)
-    const decision = await decide(node.config, view).catch((error: unknown) => {
-      host.routerFailed(router, error, info)
-      throw error
-    })
-    const ways = conditional.ways[router] ?? {}
-    const taken = decision.branch === null ? [] : ways[decision.branch]
+  /** Follows one router to the nodes that it chooses, through routers behind it, and returns those nodes. */
+  const follow = async (router: string, source: string, seen: readonly string[]): Promise<readonly string[]> => {
+    const decision = await ask(router, seen)
+    const ways = conditional.ways[router]
+    const taken = decision.branch === null ? [] : ways?.[decision.branch]
     const targets = (taken ?? []).map((way) => (way.to === 'node' ? way.target : way.router))
-    const record = { router, source, branch: decision.branch, targets, reason: decision.reason, openCalls: decision.openCalls }
+    const record = { router, source, branch: decision.branch, targets, reason: decision.reason }
     if (taken === undefined) {
-      host.routed(record, info, Object.keys(ways))
+      host.routed(record, info, Object.keys(ways ?? {}))
       throw new NodeFailure('unmapped-branch', `${router} chose "${decision.branch}", and nothing is connected to that branch.`)
     }
     host.routed(record, info)
+    const reached: string[] = []
     for (const way of taken) {
-      if (way.to === 'node') labels.push(way.label)
-      else await follow(way.router, router, new Set([...seen, router]))
+      if (way.to === 'node') {
+        labels.push(way.label)
+        reached.push(way.target)
+      } else reached.push(...(await follow(way.router, router, [...seen, router])))
+    }
+    leave(decision, reached)
+    return reached
+  }
+
+  const ask = async (router: string, seen: readonly string[]): Promise<Decision> => {
+    try {
+      const node = host.routerOf(router)
+      if (node?.kind !== 'router') throw new NodeFailure('not-runnable-yet', `${router} cannot choose a way yet.`)
+      if (seen.includes(router))
+        throw new NodeFailure('router-circle', `The routers lead back to ${router} without a node between them.`)
+      return await decide(node.config, host.routerView(state, router, info))
+    } catch (error) {
+      host.routerFailed(router, error, info)
+      throw error
     }
   }
-  for (const router of conditional.deciders) await follow(router, conditional.source, new Set())
+
+  /** A budget led out of the loop: calls that no hands can run any more are left, and the next node answers them. */
+  const leave = (decision: Decision, reached: readonly string[]): void => {
+    const { last, openCalls, messages, reason } = decision
+    const open = openCalls.filter((id) => host.leftBy(last, id) === undefined)
+    if (open.length === 0 || !isBudget(reason, plan)) return
+    if (reached.some((target) => callsMayRun(plan, target, messages))) return
+    host.left(last, open, reason, info)
+  }
+
+  for (const router of conditional.deciders) await follow(router, conditional.source, [])
   return labels
+}
+
+/** The rules that are a budget: rounds, tokens, and a comparison with the very field in which hands count their rounds. */
+function isBudget(reason: RouteReason, plan: Plan): boolean {
+  if (reason.type === 'rounds' || reason.type === 'tokens') return true
+  if (reason.type !== 'field' || !['>=', '>', '='].includes(reason.is)) return false
+  return plan.nodes.some(({ node }) => node.kind === 'hands' && node.config.rounds === reason.field)
 }

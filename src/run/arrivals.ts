@@ -4,7 +4,7 @@
  */
 import type { Plan } from '../compiler/plan'
 import { START } from '../document/types'
-import type { Cause, RouteReason } from '../trace/events'
+import type { Cause } from '../trace/events'
 
 export interface Arrival {
   readonly cause: Cause
@@ -16,7 +16,6 @@ export interface Arrival {
 export class Arrivals {
   readonly #plan: Plan
   readonly #waiting = new Map<string, readonly Arrival[]>()
-  readonly #cutShort = new Map<string, RouteReason>()
   readonly #joins = new Map<string, Set<string>>()
 
   constructor(plan: Plan) {
@@ -52,24 +51,8 @@ export class Arrivals {
     for (const target of goto ?? []) this.#add(target, { cause: 'jump', from: node })
   }
 
-  /** A router chose. `cutShort`: the budget rule by which it (or the router before it) left calls unrun. */
-  routed(router: string, targets: readonly string[], cutShort: RouteReason | undefined): void {
-    const reason = cutShort ?? this.#cutShort.get(router)
-    this.#cutShort.delete(router)
-    for (const target of targets) {
-      this.#add(target, { cause: 'branch', from: router })
-      if (reason) this.#cutShort.set(target, reason)
-    }
-  }
-
-  /** The budget rule by which the run was led to this node, if it was. */
-  cutShortBy(node: string): RouteReason | undefined {
-    return this.#cutShort.get(node)
-  }
-
-  /** Called when the node has run: the rule has been dealt with. */
-  settle(node: string): void {
-    this.#cutShort.delete(node)
+  routed(router: string, targets: readonly string[]): void {
+    for (const target of targets) this.#add(target, { cause: 'branch', from: router })
   }
 
   /** Joins that some, but not all, of their sources have reached. */

@@ -15,6 +15,8 @@ export interface SpentLimit {
   readonly allowed: number
 }
 
+export type BudgetGuard = ReturnType<typeof createBudgetGuard>
+
 export function createBudgetGuard(document: AgentDocument, clock: Clock, stop: AbortController) {
   const { tokens, usd, seconds } = document.budget
   const modelOfCall = new Map<string, string>()

@@ -1,6 +1,10 @@
 /** Whatever was thrown, as a plain error with a stable code and a sentence. Class names are minified in the page: never decide by them. */
+import { asText } from '../base/json'
+import { clip } from '../base/text'
+import type { Field } from '../document/types'
 import { NodeFailure } from '../nodes/behaviour/contract'
 import type { RunError } from '../trace/events'
+import type { WriteOf } from './graph-host'
 
 /** The error as data. Several parallel failures arrive as one: the first is told, the number of the others is said. */
 export function runErrorOf(error: unknown): RunError {
@@ -15,14 +19,29 @@ export function runErrorOf(error: unknown): RunError {
     }
   }
   if (error instanceof AggregateError && error.errors.length > 0) {
-    const first = runErrorOf(error.errors[0])
-    return error.errors.length === 1
-      ? first
-      : { ...first, message: `${first.message} (and ${error.errors.length - 1} more failed beside it)` }
+    const [first, ...others] = partsOf(error)
+    const told = runErrorOf(first)
+    return others.length === 0 ? told : { ...told, message: `${told.message} (and ${others.length} more failed beside it)` }
   }
   const code = codeOf(error)
   const message = (error instanceof Error ? error.message : String(error)).replace(/\s*Troubleshooting URL:[\s\S]*$/, '').trim()
   return { code, message: message === '' ? 'Something failed without saying what.' : message }
+}
+
+/** The failures in an error: those of nodes that failed side by side, or the one that it is. */
+export function partsOf(error: unknown): readonly unknown[] {
+  return error instanceof AggregateError && error.errors.length > 0 ? error.errors.flatMap(partsOf) : [error]
+}
+
+/** LangGraph names the field and the values of a double write; who wrote them is told here. Undefined when no such field is found. */
+export function overwriteError(writes: readonly WriteOf[], fields: readonly Field[]): RunError | undefined {
+  const replacing = fields.filter(({ reducer }) => reducer === 'replace').map(({ name }) => name)
+  const field = replacing.find((name) => writes.filter((write) => write.field === name).length > 1)
+  const competing = writes.filter((write) => write.field === field)
+  if (field === undefined) return undefined
+  const told = competing.map(({ node, value }) => `${node} wrote ${clip(asText(value), 80)}`).join(', ')
+  const message = `"${field}" takes one value in a superstep, and got ${competing.length}: ${told}. Give it a reducer that can take both, or let one node write it.`
+  return { code: 'parallel-overwrite', message }
 }
 
 const codes: Readonly<Record<string, string>> = {

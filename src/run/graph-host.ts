@@ -3,22 +3,21 @@
  * order in the trace is the order in which LangGraph streamed it.
  */
 import type { RunnableConfig } from '@langchain/core/runnables'
-import { stableJson } from '../base/json'
 import type { GraphHost, RouteRecord, Task, TaskInfo } from '../compiler/host'
 import type { Plan } from '../compiler/plan'
-import { type AgentDocument, END, type Graph, type Node } from '../document/types'
-import { createModel } from '../models/create-model'
-import { NodeFailure, type TaskScope } from '../nodes/behaviour/contract'
+import { END, type Graph } from '../document/types'
+import { NodeFailure, type RunIds, type TaskScope } from '../nodes/behaviour/contract'
 import { plainState, plainValue } from '../nodes/behaviour/messages'
 import { because } from '../nodes/router/behaviour'
-import { loadSandbox } from '../sandbox/load-sandbox'
 import { runTool } from '../tools/run-tool'
 import type { EventDraft, RouteReason } from '../trace/events'
 import { Arrivals } from './arrivals'
+import type { BudgetGuard } from './budget-guard'
 import { runErrorOf } from './failures'
 import type { Outbox } from './outbox'
 import type { RunPlatform } from './platform'
 import type { RunRequest } from './port'
+import { sharedParts } from './shared-parts'
 
 export interface HostOptions {
   readonly request: RunRequest
@@ -27,40 +26,75 @@ export interface HostOptions {
   readonly platform: RunPlatform
   readonly outbox: Outbox
   readonly signal: AbortSignal
-  /** Throws when a budget is spent: no node starts after that. */
-  readonly mayGoOn: () => void
+  readonly ids: RunIds
+  readonly guard: BudgetGuard
 }
 
 export interface RunHost extends GraphHost {
   readonly arrivals: Arrivals
+  /** True once a router was asked or a node began: what goes wrong then is not the shape of the graph. */
+  begun(): boolean
+  /** The last superstep in which a node began. */
+  lastStep(): number | undefined
   /** Nodes that finished in the last superstep that ran, and whether they chose a way on by themselves. */
   lastFinished(): readonly { readonly node: string; readonly jumped: boolean }[]
+  /** What the nodes of the last superstep wrote. */
+  lastWrites(): readonly WriteOf[]
+  /** The node that raised this error, when it was a node. */
+  raisedBy(error: unknown): string | undefined
+}
+
+export interface WriteOf {
+  readonly node: string
+  readonly field: string
+  readonly value: unknown
 }
 
 /** Milliseconds of a watchable pace. */
 const PAUSES = { token: 14, tool: 350 } as const
 
 export function createGraphHost(options: HostOptions): RunHost {
-  const { request, graph, plan, platform, outbox, signal } = options
+  const { request, graph, plan, platform, outbox, signal, ids, guard } = options
   const { document } = request
   const arrivals = new Arrivals(plan)
   const kinds = new Map(graph.nodes.map((node) => [node.id, node]))
-  const shared = sharedParts(options)
-  const finished: { superstep: number; nodes: { node: string; jumped: boolean }[] } = { superstep: -1, nodes: [] }
+  const shared = sharedParts({ document, secrets: request.secrets, platform, ids })
+  const latest: { superstep: number; finished: { node: string; jumped: boolean }[]; writes: WriteOf[] } = {
+    superstep: -1,
+    finished: [],
+    writes: [],
+  }
+  const leftCalls = new Map<string, RouteReason>()
+  const raised = new WeakMap<object, string>()
+  let begun = false
   const put = (draft: EventDraft, info: TaskInfo) => outbox.put(draft, info.superstep, info.writer)
+  /** What is counted while it is told: a budget must hold before the next node starts, however late its event is recorded. */
+  const tell = (draft: EventDraft, info: TaskInfo) => {
+    put(draft, info)
+    if (draft.type === 'model-called') guard.called(draft.callId, draft.model)
+    const limit = draft.type === 'model-replied' && draft.usage ? guard.spend(draft.usage, draft.callId) : undefined
+    if (limit) put({ type: 'limit-reached', ...limit }, info)
+  }
 
   return {
     arrivals,
-    lastFinished: () => finished.nodes,
+    toldJumps: new Set(),
+    begun: () => begun,
+    lastStep: () => (latest.superstep < 0 ? undefined : latest.superstep),
+    lastFinished: () => latest.finished,
+    lastWrites: () => latest.writes,
+    raisedBy: (error) => (typeof error === 'object' && error !== null ? raised.get(error) : undefined),
     startTask(node, info) {
-      options.mayGoOn()
-      const task: Task = { taskId: platform.ids.next('task'), node, info }
+      guard.check()
+      begun = true
+      if (latest.superstep !== info.superstep) Object.assign(latest, { superstep: info.superstep, finished: [], writes: [] })
+      const task: Task = { taskId: ids.next('task'), node, info }
       const arrival = arrivals.take(node.id, info.sent)
       put({ type: 'node-started', taskId: task.taskId, node: node.id, kind: node.kind, ...arrival }, info)
       return task
     },
-    scope(node, task, config) {
-      return makeScope(node, task, config)
+    scope(_node, task, config) {
+      return makeScope(task, config)
     },
     wrote(task, update) {
       const writes = Object.entries(update).map(([field, value]) => ({
@@ -68,47 +102,48 @@ export function createGraphHost(options: HostOptions): RunHost {
         reducer: graph.state.fields.find((f) => f.name === field)?.reducer ?? 'replace',
         value: plainValue(value),
       }))
+      latest.writes.push(...writes.map(({ field, value }) => ({ node: task.node.id, field, value })))
       put({ type: 'state-written', taskId: task.taskId, node: task.node.id, writes }, task.info)
     },
     finishTask(task, goto) {
-      arrivals.settle(task.node.id)
       arrivals.nodeFinished(task.node.id, goto)
-      if (finished.superstep !== task.info.superstep) {
-        finished.superstep = task.info.superstep
-        finished.nodes = []
-      }
-      finished.nodes.push({ node: task.node.id, jumped: goto !== undefined })
+      latest.finished.push({ node: task.node.id, jumped: goto !== undefined })
       put({ type: 'node-finished', taskId: task.taskId, node: task.node.id, status: 'ok' }, task.info)
     },
     failTask(task, error) {
-      put(
-        { type: 'node-finished', taskId: task.taskId, node: task.node.id, status: 'error', error: runErrorOf(error) },
-        task.info,
-      )
+      if (typeof error === 'object' && error !== null) raised.set(error, task.node.id)
+      const end = { type: 'node-finished', taskId: task.taskId, node: task.node.id } as const
+      // Nothing is wrong with a node that was told to stop.
+      if (signal.aborted && !(error instanceof NodeFailure)) put({ ...end, status: 'interrupted' }, task.info)
+      else put({ ...end, status: 'error', error: runErrorOf(error) }, task.info)
     },
     routerOf: (id) => kinds.get(id),
-    routerView: (state) => ({
+    routerView: (state, router, info) => ({
       field: (name) => plainValue(state[name]),
       state: () => plainState(state),
       fields: graph.state.fields,
       budget: document.budget,
       sandbox: shared.sandbox,
+      note: (code, text) => put({ type: 'notice', code, text: `${router}: ${text}`, node: router }, info),
     }),
     routed(record, info, unmapped) {
-      const { reason, openCalls, ...told } = record
-      put({ type: 'routed', ...told, because: because(reason), reason }, info)
-      const leaves = openCalls > 0 && isBudget(reason) && !record.targets.some((target) => kinds.get(target)?.kind === 'hands')
-      arrivals.routed(record.router, record.targets, leaves ? reason : undefined)
-      if (leaves && reason.type === 'rounds') {
-        put({ type: 'limit-reached', limit: 'toolRounds', used: reason.used, allowed: reason.allowed }, info)
-      }
+      begun = true
+      put({ type: 'routed', ...record, because: because(record.reason) }, info)
+      arrivals.routed(record.router, record.targets)
       if (unmapped !== undefined) noteUnmapped(record, unmapped, info)
       else if (record.branch === null) {
         const text = `${record.router} chose no way on: no rule held, and it has no other way.`
         put({ type: 'notice', code: 'no-destination', text, node: record.router }, info)
       }
     },
+    left(messageId, calls, reason, info) {
+      for (const call of calls) leftCalls.set(callKey(messageId, call), reason)
+      const rounds = reason.type === 'rounds' ? reason : roundsOf(reason)
+      if (rounds) put({ type: 'limit-reached', limit: 'toolRounds', used: rounds.used, allowed: rounds.allowed }, info)
+    },
+    leftBy: (messageId, callId) => (leftCalls.size === 0 ? undefined : leftCalls.get(callKey(messageId, callId))),
     routerFailed(router, error, info) {
+      begun = true
       const { code, message } = runErrorOf(error)
       put(
         { type: 'notice', code: 'router-failed', text: `${router} could not decide: ${message}`, node: router, data: { code } },
@@ -123,17 +158,17 @@ export function createGraphHost(options: HostOptions): RunHost {
     put({ type: 'notice', code: 'unmapped-branch', text, node: record.router, data: { branch: record.branch, branches } }, info)
   }
 
-  function makeScope(node: Node, task: Task, config: RunnableConfig): TaskScope {
+  function makeScope(task: Task, config: RunnableConfig): TaskScope {
     return {
       document,
       fields: graph.state.fields,
       language: request.language,
       taskId: task.taskId,
       clock: platform.clock,
-      ids: platform.ids,
+      ids,
       signal,
       config,
-      emit: (draft) => put(draft, task.info),
+      emit: (draft) => tell(draft, task.info),
       ...(request.pace === 'steady' ? { pause: (after) => platform.clock.sleep(PAUSES[after], signal) } : {}),
       model: shared.model,
       tool: (name) => document.tools.find((tool) => tool.name === name),
@@ -147,54 +182,22 @@ export function createGraphHost(options: HostOptions): RunHost {
           attempt: shared.attempt(tool.name),
         }),
       sandbox: shared.sandbox,
-      cutShortBy: () => arrivals.cutShortBy(node.id),
       countCall: shared.countCall,
-      knowsNode: (id) => id === END || plan.nodes.some((planned) => planned.id === id),
+      whatIs: (id) =>
+        id === END || plan.nodes.some((planned) => planned.id === id)
+          ? 'node'
+          : kinds.get(id)?.kind === 'router'
+            ? 'router'
+            : 'nothing',
     }
   }
 }
 
-/** The rules that count as a budget: leaving by them on purpose is what answers the open calls. */
-function isBudget(reason: RouteReason): boolean {
-  return (
-    reason.type === 'rounds' || reason.type === 'tokens' || (reason.type === 'field' && (reason.is === '>=' || reason.is === '>'))
-  )
-}
+const callKey = (messageId: string, callId: string): string => `${messageId}\u0000${callId}`
 
-/** Models, the sandbox and the counters: made once per run, shared by all tasks. */
-function sharedParts({ request, platform }: HostOptions) {
-  const models = new Map<string, ReturnType<TaskScope['model']>>()
-  const attempts = new Map<string, number>()
-  const calls = new Map<string, number>()
-  const count = (counts: Map<string, number>, key: string) => {
-    const n = (counts.get(key) ?? 0) + 1
-    counts.set(key, n)
-    return n
-  }
-  return {
-    attempt: (tool: string) => count(attempts, tool),
-    countCall: (tool: string, args: unknown) => count(calls, `${tool}\u0000${stableJson(args)}`),
-    // Asked for each time: it loads itself again after it broke.
-    sandbox: () => loadSandbox({ now: platform.monotonic }),
-    model(id: string): ReturnType<TaskScope['model']> {
-      const known = models.get(id)
-      if (known) return known
-      const made = makeModel(id, request.document, request.secrets, platform)
-      models.set(id, made)
-      return made
-    },
-  }
-}
-
-async function makeModel(id: string, document: AgentDocument, secrets: Readonly<Record<string, string>>, platform: RunPlatform) {
-  const spec = document.models.find((model) => model.id === id)
-  if (!spec) throw new NodeFailure('model-unknown', `There is no model called "${id}" in this document.`, { model: id })
-  const made = await createModel(spec, {
-    clock: platform.clock,
-    ids: platform.ids,
-    secret: (name) => secrets[name],
-    fetch: platform.fetch,
-  })
-  if (!made.ok) throw new NodeFailure(made.error.code, made.error.message, { model: id })
-  return { model: made.value, spec }
+/** A comparison with the field in which rounds are counted, as a budget of rounds. */
+function roundsOf(reason: RouteReason): { readonly used: number; readonly allowed: number } | undefined {
+  if (reason.type !== 'field') return undefined
+  const [used, allowed] = [Number(reason.value), Number(reason.expected)]
+  return Number.isFinite(used) && Number.isFinite(allowed) ? { used, allowed } : undefined
 }

@@ -1,39 +1,90 @@
 /** The first update to the state: what the document or the person gave, with initial values, messages made into messages. */
 import { asText } from '../base/json'
-import type { Ids } from '../base/ports'
-import type { AgentDocument, Field } from '../document/types'
-import { fromPlain, readMessage } from '../nodes/behaviour/messages'
+import { err, ok, type Result } from '../base/result'
+import { clip } from '../base/text'
+import { refusalOf } from '../compiler/channels'
+import type { Field } from '../document/types'
+import { holdsMessages, type RunIds } from '../nodes/behaviour/contract'
+import { isTooDeep } from '../nodes/behaviour/depth'
+import { fromPlain } from '../nodes/behaviour/messages'
+import { readMessage } from '../nodes/behaviour/read-message'
+
+export interface FirstUpdate {
+  readonly update: Readonly<Record<string, unknown>>
+  /** What of the input has no place in this graph, as sentences. */
+  readonly ignored: readonly { readonly name: string; readonly text: string }[]
+}
 
 /**
  * `{ question }` is shorthand for one human message in the first messages field, unless the graph has a field of that name.
- * Replacing fields start at their initial value; fields with another reducer get it from their channel.
+ * Replacing fields start at their initial value, messages with their initial messages; other fields get theirs from their channel.
+ * The error is one sentence about a value that its field cannot take.
  */
-export function inputUpdate(
-  document: AgentDocument,
+export function firstUpdate(
+  fields: readonly Field[],
   input: Readonly<Record<string, unknown>>,
-  ids: Ids,
-): Record<string, unknown> {
-  const fields = document.graphs[document.entry]?.state.fields ?? []
-  const update: Record<string, unknown> = {}
-  for (const field of fields)
-    if (field.reducer === 'replace' && field.initial !== undefined) update[field.name] = structuredClone(field.initial)
-  const messagesField = fields.find((field) => field.type === 'messages')
-  for (const [name, value] of Object.entries(input)) {
-    const field = fields.find((f) => f.name === name)
-    if (field) {
-      update[name] = field.type === 'messages' ? messagesOf(value, ids) : value
-    } else if (name === 'question' && messagesField && !hasMessages(input, messagesField)) {
-      update[messagesField.name] = messagesOf(asText(value), ids)
+  ids: RunIds,
+): Result<FirstUpdate, string> {
+  if (isTooDeep(input)) return err('The input is nested too deeply.')
+  const update = initialUpdate(fields)
+  if (!update.ok) return update
+  const ignored: { name: string; text: string }[] = []
+  const put = (field: Field, value: unknown): string | undefined => {
+    const messages = holdsMessages(field) ? messagesOf(value, ids) : undefined
+    if (holdsMessages(field) && !messages) {
+      return `The input for "${field.name}" is no list of messages: a text, or { role, text }. It was ${clip(asText(value), 80)}.`
     }
+    const refusal = refusalOf(field, value)
+    if (refusal !== undefined) return `The input ${clip(asText(value), 80)} has no place in its field: ${refusal}.`
+    update.value[field.name] =
+      messages && field.reducer !== 'replace' ? [...before(update.value[field.name]), ...messages] : (messages ?? value)
+    return undefined
   }
-  return update
+  const conversation = fields.find(holdsMessages)
+  for (const [name, value] of Object.entries(input)) {
+    const field = fields.find((one) => one.name === name)
+    const asks = name === 'question' && value !== null && value !== undefined
+    if (field) {
+      const problem = put(field, value)
+      if (problem !== undefined) return err(problem)
+    } else if (asks && conversation && !Object.hasOwn(input, conversation.name)) {
+      put(conversation, asText(value))
+    } else ignored.push({ name, text: whyIgnored(name, asks, conversation) })
+  }
+  return ok({ update: update.value, ignored })
 }
 
-const hasMessages = (input: Readonly<Record<string, unknown>>, field: Field): boolean => Object.hasOwn(input, field.name)
+function whyIgnored(name: string, asks: boolean, conversation: Field | undefined): string {
+  if (name !== 'question') return `The input "${name}" is not a field of the graph: it was dropped.`
+  if (!asks) return 'The question was dropped: it is empty.'
+  return conversation
+    ? `The question was dropped: the input has its own messages for "${conversation.name}".`
+    : 'The question was dropped: the graph has no field of messages.'
+}
 
-function messagesOf(value: unknown, ids: Ids) {
-  return (Array.isArray(value) ? value : [value]).flatMap((item) => {
-    const message = readMessage(item, () => ids.next('message'))
-    return message ? [fromPlain(message)] : []
-  })
+/** Initial messages get names of their own, the same each time: written again they replace themselves. */
+function initialUpdate(fields: readonly Field[]): Result<Record<string, unknown>, string> {
+  const update: Record<string, unknown> = {}
+  for (const field of fields) {
+    const { name, initial, reducer } = field
+    if (initial === undefined) continue
+    if (holdsMessages(field)) {
+      let count = 0
+      const messages = messagesOf(initial, { next: () => `${name}-initial-${++count}` })
+      if (!messages) return err(`The initial value of "${name}" is no list of messages: a text, or { role, text }.`)
+      update[name] = messages
+    } else if (reducer === 'replace') update[name] = structuredClone(initial)
+    else if (reducer === 'append' && !Array.isArray(initial)) return err(`The initial value of "${name}" is no list.`)
+    else if (refusalOf(field, initial) !== undefined)
+      return err(`The initial value cannot be used: ${refusalOf(field, initial)}.`)
+  }
+  return ok(update)
+}
+
+const before = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** The messages of a value: one, or a list. Undefined when something in it is no message. */
+function messagesOf(value: unknown, ids: Pick<RunIds, 'next'>) {
+  const messages = (Array.isArray(value) ? value : [value]).map((item) => readMessage(item, ids.next))
+  return messages.every((message) => message !== undefined) ? messages.map(fromPlain) : undefined
 }

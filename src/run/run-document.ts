@@ -4,19 +4,20 @@
  */
 import { buildGraph, type CompiledAgent } from '../compiler/build'
 import { type Plan, planGraph } from '../compiler/plan'
-import { diagnose } from '../diagnostics/diagnose'
-import { DEFAULT_RECURSION_LIMIT, type Graph } from '../document/types'
-import { plainState } from '../nodes/behaviour/messages'
-import { changesBetween } from '../trace/changes'
-import type { RunFinished, StateChange, TraceEvent } from '../trace/events'
+import { DEFAULT_RECURSION_LIMIT, type Graph, START } from '../document/types'
+import type { RunIds } from '../nodes/behaviour/contract'
+import type { RunError, RunFinished, TraceEvent } from '../trace/events'
 import { BudgetStop, createBudgetGuard } from './budget-guard'
-import { codeOf, runErrorOf } from './failures'
+import { codeOf, overwriteError, partsOf, runErrorOf } from './failures'
+import { freshIds } from './fresh-ids'
 import { createGraphHost, type RunHost } from './graph-host'
-import { inputUpdate } from './input'
-import { Outbox, type Queued } from './outbox'
+import { firstUpdate } from './input'
+import { Outbox } from './outbox'
 import type { RunPlatform } from './platform'
 import type { RunRequest } from './port'
+import { problemNotices } from './problem-notices'
 import { createRecorder, type Recorder } from './recorder'
+import { StateLog } from './state-log'
 
 export interface RunOptions {
   readonly platform: RunPlatform
@@ -28,18 +29,45 @@ export interface RunOptions {
 /** Runs the document once. Resolves after `run-finished` has been emitted. */
 export async function runDocument(request: RunRequest, options: RunOptions): Promise<void> {
   const { document } = request
-  const { clock, ids } = options.platform
-  const recorder = createRecorder({ clock, secrets: Object.values(request.secrets), emit: options.emit })
+  const { clock, ids: counter } = options.platform
   const input = request.input ?? document.input ?? {}
+  const graph = Object.hasOwn(document.graphs, document.entry) ? document.graphs[document.entry] : undefined
+  const ids = freshIds(counter, [input, document.models, graph?.state.fields])
+  const recorder = createRecorder({ clock, secrets: Object.values(request.secrets), emit: options.emit })
   recorder.record({ type: 'run-started', runId: ids.next('run'), input, budget: { ...document.budget } })
-  const graph = document.graphs[document.entry]
+  const refuse = (code: string, message: string) => {
+    for (const notice of code === 'graph-refused' ? problemNotices(document, request.language) : []) recorder.record(notice)
+    recorder.record({ type: 'run-finished', status: 'error', output: {}, error: { code, message } })
+  }
   if (!graph) {
-    const message = `The document says that it begins at the graph "${document.entry}", and there is no such graph.`
-    recorder.record({ type: 'run-finished', status: 'error', output: {}, error: { code: 'graph-refused', message } })
+    refuse('graph-refused', `The document says that it begins at the graph "${document.entry}", and there is no such graph.`)
     return
   }
-  await new Run(request, options, recorder, graph, input).go()
+  try {
+    const first = firstUpdate(graph.state.fields, input, ids)
+    if (!first.ok) {
+      refuse('input-refused', first.error)
+      return
+    }
+    for (const { name, text } of first.value.ignored) {
+      recorder.record({ type: 'notice', code: 'input-ignored', text, data: { name } })
+    }
+    await new Run({ request, options, recorder, graph, ids, update: first.value.update }).go()
+  } catch (error) {
+    // Nothing is known to come here. If something does, the run still ends, and says so.
+    const { code, message } = runErrorOf(error)
+    refuse(code, message)
+  }
   recorder.close()
+}
+
+interface RunParts {
+  readonly request: RunRequest
+  readonly options: RunOptions
+  readonly recorder: Recorder
+  readonly graph: Graph
+  readonly ids: RunIds
+  readonly update: Readonly<Record<string, unknown>>
 }
 
 class Run {
@@ -47,33 +75,23 @@ class Run {
   readonly #recorder: Recorder
   readonly #graph: Graph
   readonly #plan: Plan
-  readonly #outbox = new Outbox((item) => this.#take(item))
+  readonly #log: StateLog
+  readonly #outbox: Outbox
   readonly #stop = new AbortController()
   readonly #guard: ReturnType<typeof createBudgetGuard>
   readonly #host: RunHost
-  readonly #reducers: Readonly<Record<string, string>>
-  readonly #update: Record<string, unknown>
+  readonly #update: Readonly<Record<string, unknown>>
   readonly #person: AbortSignal | undefined
-  #state: Readonly<Record<string, unknown>> = {}
-  #committed = false
-  #openStep: number | undefined
-  #early: Queued[] = []
-  #dropped: StateChange[] = []
 
-  constructor(
-    request: RunRequest,
-    { platform, signal }: RunOptions,
-    recorder: Recorder,
-    graph: Graph,
-    input: Readonly<Record<string, unknown>>,
-  ) {
+  constructor({ request, options: { platform, signal }, recorder, graph, ids, update }: RunParts) {
     this.#request = request
     this.#recorder = recorder
     this.#graph = graph
     this.#plan = planGraph(graph)
     this.#person = signal
-    this.#reducers = Object.fromEntries(graph.state.fields.map((field) => [field.name, field.reducer]))
-    this.#update = inputUpdate(request.document, input, platform.ids)
+    this.#update = update
+    this.#log = new StateLog(recorder, Object.fromEntries(graph.state.fields.map((field) => [field.name, field.reducer])))
+    this.#outbox = new Outbox((item) => this.#log.take(item))
     this.#guard = createBudgetGuard(request.document, platform.clock, this.#stop)
     this.#host = createGraphHost({
       request,
@@ -82,7 +100,8 @@ class Run {
       platform,
       outbox: this.#outbox,
       signal: this.#stop.signal,
-      mayGoOn: () => this.#guard.check(),
+      ids,
+      guard: this.#guard,
     })
   }
 
@@ -94,13 +113,11 @@ class Run {
     try {
       await this.#stream(buildGraph(this.#plan, this.#host))
       this.#outbox.drain()
-      this.#closeStep()
+      this.#log.close()
       this.#noteEnd()
       this.#finish({ status: 'ok' })
     } catch (error) {
       this.#outbox.drain()
-      this.#releaseEarly()
-      this.#closeStep()
       this.#fail(error)
     } finally {
       this.#guard.end()
@@ -120,121 +137,83 @@ class Run {
     for await (const chunk of stream as AsyncIterable<readonly [readonly string[], string, unknown]>) {
       const [namespace, mode, data] = chunk
       if (mode === 'custom' && typeof data === 'number') this.#outbox.open(data)
-      else if (mode === 'values' && namespace.length === 0) this.#commit(data as Readonly<Record<string, unknown>>)
+      else if (mode === 'values' && namespace.length === 0) this.#log.commit(data as Readonly<Record<string, unknown>>)
     }
-  }
-
-  /** Records one event. A decision at START comes before LangGraph shows the input: it waits for it. */
-  #take(item: Queued): void {
-    if (!this.#committed && isEarly(item)) {
-      this.#early.push(item)
-      return
-    }
-    if (item.draft.type === 'node-started' && item.step !== this.#openStep) {
-      this.#closeStep()
-      this.#openStep = item.step
-    }
-    this.#record(item)
-  }
-
-  #record({ draft, step }: Queued): void {
-    this.#recorder.record(draft, step)
-    if (draft.type === 'notice' && draft.code === 'dropped-write') {
-      this.#dropped.push({ field: String(draft.data?.field), op: 'dropped', value: draft.data?.value, node: draft.node })
-    }
-    if (draft.type === 'model-replied' && draft.usage) {
-      const limit = this.#guard.spend(draft.usage, draft.callId)
-      if (limit) this.#recorder.record({ type: 'limit-reached', ...limit }, step)
-    }
-    if (draft.type === 'model-called') this.#guard.called(draft.callId, draft.model)
-  }
-
-  /** LangGraph shows the state after a superstep that changed something. */
-  #commit(values: Readonly<Record<string, unknown>>): void {
-    const after = plainState(values)
-    const changes = [...changesBetween(this.#state, after, this.#reducers), ...this.#dropped]
-    this.#dropped = []
-    this.#state = after
-    this.#recorder.record({ type: 'state-committed', changes }, this.#openStep ?? 0)
-    this.#openStep = undefined
-    this.#committed = true
-    this.#releaseEarly()
-  }
-
-  /** A superstep that wrote nothing is not shown by LangGraph; its end is recorded all the same. */
-  #closeStep(): void {
-    if (this.#openStep === undefined) return
-    this.#recorder.record({ type: 'state-committed', changes: this.#dropped }, this.#openStep)
-    this.#dropped = []
-    this.#openStep = undefined
-  }
-
-  #releaseEarly(): void {
-    const early = this.#early
-    this.#early = []
-    for (const item of early) this.#record(item)
   }
 
   #noteEnd(): void {
+    const step = this.#host.lastStep()
     for (const { node, missing } of this.#host.arrivals.starved()) {
-      const text = `${node} waits for ${missing.join(', ')}, which did not run.`
-      this.#recorder.record({ type: 'notice', code: 'join-starved', text, node, data: { missing } })
+      const text = `${node} still waits for ${missing.join(', ')}.`
+      this.#recorder.record({ type: 'notice', code: 'join-starved', text, node, data: { missing } }, step)
     }
-    for (const { node, jumped } of this.#host.lastFinished()) {
+    const last = this.#host.begun() ? this.#host.lastFinished() : [{ node: START, jumped: false }]
+    for (const { node, jumped } of last) {
       if (jumped || !this.#plan.deadEnds.includes(node)) continue
-      this.#recorder.record({ type: 'notice', code: 'dead-end', text: `${node} has no way out, so the run ended there.`, node })
+      // A node that may jump has ways on; this time it took none.
+      const mayJump = this.#plan.nodes.some(({ id, destinations }) => id === node && destinations.length > 0)
+      const draft = mayJump
+        ? { code: 'no-destination', text: `${node} did not jump, and has no other way on, so the run ended there.` }
+        : { code: 'dead-end', text: `${node === START ? 'START' : node} has no way out, so the run ended there.` }
+      this.#recorder.record({ type: 'notice', node, ...draft }, step)
     }
   }
 
   #fail(error: unknown): void {
+    const step = this.#host.lastStep()
+    this.#log.close()
     if (this.#person?.aborted) {
       this.#finish({ status: 'stopped' })
       return
     }
-    const spent = this.#guard.spent()
-    if (spent?.limit === 'seconds') this.#recorder.record({ type: 'limit-reached', ...spent })
-    if (spent || error instanceof BudgetStop) {
+    const reason: unknown = this.#stop.signal.reason
+    const timeIsUp = this.#stop.signal.aborted && reason instanceof BudgetStop
+    if (timeIsUp || partsOf(error).every((part) => part instanceof BudgetStop)) {
+      const spent = this.#guard.spent()
+      if (spent?.limit === 'seconds') this.#recorder.record({ type: 'limit-reached', ...spent }, step)
       this.#finish({ status: 'limit' })
       return
     }
     if (codeOf(error) === 'recursion-limit') {
       const allowed = this.#request.document.budget.recursionLimit ?? DEFAULT_RECURSION_LIMIT
-      this.#recorder.record({ type: 'limit-reached', limit: 'recursionLimit', used: allowed, allowed })
+      this.#recorder.record({ type: 'limit-reached', limit: 'recursionLimit', used: allowed, allowed }, step)
       this.#finish({ status: 'limit', error: runErrorOf(error) })
       return
     }
-    const begun = this.#committed || this.#host.lastFinished().length > 0
-    if (!begun) this.#noteProblems()
-    this.#finish({ status: 'error', error: begun ? runErrorOf(error) : refusal(error) })
+    if (this.#host.begun()) {
+      this.#finish({ status: 'error', error: this.#errorOf(error) })
+      return
+    }
+    for (const notice of problemNotices(this.#request.document, this.#request.language)) this.#recorder.record(notice)
+    this.#finish({ status: 'error', error: refusal(error) })
   }
 
-  /** The engine refused the graph: the run ends at once, with everything that is wrong with it. */
-  #noteProblems(): void {
-    const { document, language } = this.#request
-    for (const problem of diagnose(document, language)) {
-      if (problem.severity !== 'error' || problem.graph !== document.entry) continue
-      const { code, message: text, node, edge, field } = problem
-      this.#recorder.record({ type: 'notice', code: 'problem', text, node, data: { problem: code, edge, field } })
+  #errorOf(error: unknown): RunError {
+    if (codeOf(error) === 'parallel-overwrite') {
+      return overwriteError(this.#host.lastWrites(), this.#graph.state.fields) ?? runErrorOf(error)
     }
+    const node = this.#host.raisedBy(partsOf(error)[0])
+    return { ...runErrorOf(error), ...(node === undefined ? {} : { node }) }
   }
 
   #finish(end: Pick<RunFinished, 'status' | 'error'>): void {
-    this.#recorder.record({ type: 'run-finished', ...end, output: outputOf(this.#state, this.#graph) })
+    this.#recorder.record({ type: 'run-finished', ...end, output: outputOf(this.#log.state, this.#graph) })
+    this.#recorder.close()
   }
 }
 
-/** Before the input has been shown only decisions at START, and what they say, can have happened. */
-const isEarly = ({ draft }: Queued): boolean =>
-  draft.type === 'notice' || draft.type === 'limit-reached' || draft.type === 'routed'
-
-/** Nothing has run yet: LangGraph refused the graph itself. */
-function refusal(error: unknown) {
-  const told = runErrorOf(error)
-  return told.code === 'engine-error' ? { ...told, code: 'graph-refused' } : told
+/** Nothing has run yet: LangGraph refused the graph itself. Its first paragraph says why; what follows is advice about its own API. */
+function refusal(error: unknown): RunError {
+  const { code, message } = runErrorOf(error)
+  const [why = message] = message.split(/\n\s*\n/)
+  return { code: code === 'engine-error' ? 'graph-refused' : code, message: why }
 }
 
-/** The fields that leave the graph: the output schema's, or all of them. */
-function outputOf(state: Readonly<Record<string, unknown>>, graph: Graph): Readonly<Record<string, unknown>> {
-  const names = graph.state.output
-  return names && names.length > 0 ? Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name))) : state
+/** The fields that leave the graph: those of the output schema that there are, or all of them. */
+function outputOf(
+  state: Readonly<Record<string, unknown>>,
+  { state: { fields, output } }: Graph,
+): Readonly<Record<string, unknown>> {
+  const names = (output ?? []).filter((name) => fields.some((field) => field.name === name))
+  return names.length > 0 ? Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name))) : state
 }

@@ -1,8 +1,10 @@
 /** What a button or a key does when it concerns more than one store. Nothing here draws; nothing here waits for React. */
+import type { Diagnostic } from '../diagnostics/types'
 import { writeDocument } from '../document/codec'
 import { emptyDocument } from '../document/defaults'
 import type { DocumentKeeper } from './document-keeper'
 import type { DocumentStore } from './document-store'
+import { placeOf, sameProblem } from './problem-place'
 import { isRunning, type RunStore } from './run-store'
 import type { Services } from './services'
 import type { SettingsStore } from './settings-store'
@@ -17,8 +19,14 @@ export interface Actions {
   /** Opens a file that was dropped. */
   openDropped(file: File): Promise<void>
   newDocument(name: string): Promise<void>
-  /** Removes the open document from this device, and opens the shipped one. */
+  /** Removes the open document from this device, and opens the shipped one. A notice can bring back one that somebody worked on. */
   forgetDocument(): Promise<void>
+  /** Opens the document that was removed last, as a document of its own. */
+  bringBack(): Promise<void>
+  /** Goes to the place that a problem speaks of: its graph, and there its node, edge, tool or field. */
+  goToProblem(problem: Diagnostic): void
+  /** Goes to the problem after the one that was gone to last, round and round. */
+  nextProblem(): void
   downloadDocument(): void
   downloadRun(): void
 }
@@ -33,7 +41,22 @@ interface Uses {
 }
 
 export function createActions({ services, documents, keeper, run, settings, shell }: Uses): Actions {
+  const goToProblem = (problem: Diagnostic) => {
+    shell.show('edit')
+    documents.showGraph(problem.graph)
+    documents.select(placeOf(problem, documents.getState().document))
+    if (problem.field !== undefined && problem.node === undefined) settings.change({ dockTab: 'fields' })
+    shell.lookAtProblem(problem)
+  }
   return {
+    goToProblem,
+    nextProblem() {
+      const { problems } = documents.getState()
+      const { problem: last } = shell.getState()
+      const here = last ? problems.findIndex((problem) => sameProblem(problem, last)) : -1
+      const next = problems[(here + 1) % Math.max(1, problems.length)]
+      if (next) goToProblem(next)
+    },
     async run() {
       if (isRunning(run.getState())) return
       documents.endGesture()
@@ -59,10 +82,17 @@ export function createActions({ services, documents, keeper, run, settings, shel
       await keeper.openText(writeDocument(emptyDocument(name)), name, false)
     },
     async forgetDocument() {
-      const { id } = documents.getState()
+      const { id, document, edited } = documents.getState()
       await keeper.openShipped(firstDocument)
       if (documents.getState().id === id) return
       await keeper.remove(id)
+      if (edited) shell.tell({ code: 'document-removed', name: document.name, text: writeDocument(document) })
+    },
+    async bringBack() {
+      const removed = shell.getState().notices.find((notice) => notice.code === 'document-removed')
+      if (removed?.code !== 'document-removed') return
+      const opened = await keeper.openText(removed.text, removed.name, true)
+      if (opened.ok) shell.dismiss('document-removed')
     },
     downloadDocument() {
       const { document } = documents.getState()

@@ -26,6 +26,8 @@ export interface Settings {
   readonly dockTab: DockTab
   readonly replayView: ReplayView
   readonly inspectorTab: string
+  /** Whether to tell what this is before the first run; false once somebody has sent it away. */
+  readonly welcome: boolean
   /** Sizes in pixels, of the panels that somebody resized. */
   readonly panels: Readonly<Partial<Record<PanelName, number>>>
 }
@@ -101,6 +103,7 @@ function readSettings(value: unknown, preferred: readonly string[]): Settings {
     dockTab: oneOf(dockTabs, from.dockTab, 'problems'),
     replayView: oneOf(replayViews, from.replayView, 'step'),
     inspectorTab: typeof from.inspectorTab === 'string' ? from.inspectorTab : 'messages',
+    welcome: from.welcome !== false,
     panels: readPanels(from.panels),
   }
 }

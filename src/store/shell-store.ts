@@ -1,6 +1,7 @@
 /** What the page as a whole shows: the mode, the open dialog, and what it has to tell the person. Nothing here is remembered. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Bilingual } from '../base/language'
+import type { Diagnostic } from '../diagnostics/types'
 import type { DocumentProblem } from '../document/problem'
 import type { FileProblem, StorageProblemCode } from './ports'
 import type { Mode } from './types'
@@ -14,6 +15,8 @@ export type Notice =
   | { readonly code: 'edit-refused'; readonly sentence: Bilingual }
   | { readonly code: 'engine-unavailable'; readonly message: string }
   | { readonly code: 'settings-not-kept' }
+  /** Taken off this device; `text` is what brings it back. */
+  | { readonly code: 'document-removed'; readonly name: string; readonly text: string }
 
 /** What stands over the page; `endpoint` is about one model of the document. */
 export type DialogName =
@@ -29,6 +32,8 @@ export interface ShellState {
   readonly lessons: boolean
   /** The node looked at in replay; undefined follows the current step. */
   readonly replayNode: string | undefined
+  /** The problem that was gone to last. */
+  readonly problem: Diagnostic | undefined
 }
 
 export interface ShellStore extends StoreApi<ShellState> {
@@ -38,6 +43,7 @@ export interface ShellStore extends StoreApi<ShellState> {
   dismiss(code: Notice['code']): void
   toggleLessons(): void
   lookAt(node: string | undefined): void
+  lookAtProblem(problem: Diagnostic | undefined): void
 }
 
 export function createShellStore(): ShellStore {
@@ -47,6 +53,7 @@ export function createShellStore(): ShellStore {
     notices: [],
     lessons: false,
     replayNode: undefined,
+    problem: undefined,
   }))
   const without = (code: Notice['code']) => store.getState().notices.filter((notice) => notice.code !== code)
   return {
@@ -57,5 +64,6 @@ export function createShellStore(): ShellStore {
     dismiss: (code) => store.setState({ notices: without(code) }),
     toggleLessons: () => store.setState({ lessons: !store.getState().lessons }),
     lookAt: (replayNode) => store.setState({ replayNode }),
+    lookAtProblem: (problem) => store.setState({ problem }),
   }
 }

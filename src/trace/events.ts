@@ -13,6 +13,18 @@ interface EventBase {
   readonly ns: readonly string[]
   /** Superstep, if known. */
   readonly step?: number | undefined
+  /** Of an imported run: the record of the file that this event was made from. */
+  readonly recorded?: SourceLink | undefined
+}
+
+/** Where an imported event stands in the file that it came from. */
+export interface SourceLink {
+  /** The position of the record among all records of the file, from 0. */
+  readonly record: number
+  /** The place as a person looks for it: a JSON path (`$[3].messages[2]`), a line (`line 12`), or both. */
+  readonly where: string
+  /** Further records that say the same, or that this event was put together from. */
+  readonly also?: readonly number[] | undefined
 }
 
 export type Cause = 'edge' | 'branch' | 'jump' | 'send' | 'resume' | 'start'
@@ -98,6 +110,8 @@ export interface NodeFinished extends EventBase {
 export interface RunError {
   readonly code: string
   readonly message: string
+  /** The node at which it failed, when it was one. */
+  readonly node?: string | undefined
   readonly tool?: string | undefined
   readonly model?: string | undefined
   readonly input?: unknown
@@ -123,8 +137,15 @@ export type RouteReason =
   | { readonly type: 'field'; readonly field: string; readonly is: string; readonly expected?: unknown; readonly value: unknown }
   | { readonly type: 'tokens'; readonly field: string; readonly used: number; readonly allowed: number }
   | { readonly type: 'code' }
-  /** No rule held. `calls`: the tools that the last message asks for (0 is the usual end of a loop). */
-  | { readonly type: 'otherwise'; readonly calls: number }
+  /**
+   * No rule held. `calls`: the tools that the last message asks for (0 is the usual end of a loop); absent when no rule looks for calls.
+   * `looked`: the fields that the rules looked at.
+   */
+  | {
+      readonly type: 'otherwise'
+      readonly calls?: number | undefined
+      readonly looked?: readonly { readonly field: string; readonly value: unknown }[] | undefined
+    }
   | { readonly type: 'none' }
   /** A recorded run: the reason is not in the record. */
   | { readonly type: 'unknown' }

@@ -29,12 +29,20 @@ export const messageSchema: z.ZodMiniType<Message> = z.looseObject({
 const error = z.looseObject({
   code: z.string(),
   message: z.string(),
+  node: optionalText,
   tool: optionalText,
   model: optionalText,
   input: z.optional(z.unknown()),
 })
 
-const base = { seq: z.int().check(z.nonnegative()), at: z.optional(z.number()), ns: strings, step: z.optional(z.number()) }
+const recorded = z.looseObject({ record: z.int(), where: z.string(), also: z.optional(z.array(z.int())) })
+const base = {
+  seq: z.int().check(z.nonnegative()),
+  at: z.optional(z.number()),
+  ns: strings,
+  step: z.optional(z.number()),
+  recorded: z.optional(recorded),
+}
 const event = <T extends string, S extends z.core.$ZodLooseShape>(type: T, shape: S) =>
   z.looseObject({ ...base, type: z.literal(type), ...shape })
 
@@ -56,7 +64,11 @@ const reasonSchema = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('field'), field, is: z.string(), expected: z.optional(z.unknown()), value: z.unknown() }),
   z.looseObject({ type: z.literal('tokens'), field, used: z.number(), allowed: z.number() }),
   z.looseObject({ type: z.literal('code') }),
-  z.looseObject({ type: z.literal('otherwise'), calls: z.number() }),
+  z.looseObject({
+    type: z.literal('otherwise'),
+    calls: z.optional(z.number()),
+    looked: z.optional(z.array(z.looseObject({ field, value: z.unknown() }))),
+  }),
   z.looseObject({ type: z.literal('none') }),
   z.looseObject({ type: z.literal('unknown') }),
 ])

@@ -19,15 +19,29 @@ export type TraceOrigin =
   | { readonly kind: 'import'; readonly format: string; readonly file?: string | undefined; readonly report: ImportReport }
   | { readonly kind: 'fork'; readonly from: string; readonly step: number }
 
+/** What became of each record of an imported file. `kept` + `dropped` + `elsewhere` = `records`: nothing vanishes. */
 export interface ImportReport {
+  /** Records that are shown: at least one event comes from each. */
   readonly kept: number
   readonly dropped: readonly ReportLine[]
   readonly guessed: readonly ReportLine[]
+  /** All records of the file. */
+  readonly records?: number | undefined
+  /** Records that belong to other runs of the same file. */
+  readonly elsewhere?: number | undefined
+  /** What had to be mended before the file could be read. */
+  readonly repaired?: readonly ReportLine[] | undefined
+  /** What a reader should know: times without a zone, hidden characters, inputs that were not exported. */
+  readonly warned?: readonly ReportLine[] | undefined
+  /** How many keys, tokens and passwords were taken out while reading. */
+  readonly redacted?: number | undefined
 }
 export interface ReportLine {
   readonly what: string
   readonly why: string
   readonly where?: string | undefined
+  /** The same in Spanish. */
+  readonly es?: { readonly what: string; readonly why: string } | undefined
 }
 
 export const verdictCodes = [

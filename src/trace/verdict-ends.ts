@@ -2,6 +2,7 @@
 
 import { historyProblems } from './history'
 import type { Message } from './message'
+import { START } from './steps'
 import { askedIn, lastVisit, messagesIn, type Reply, type RunFacts, wentOnAfter } from './verdict-facts'
 import { type Rule, shortly } from './verdict-rule'
 
@@ -76,7 +77,7 @@ const deadEnd: Rule = (facts, words) => {
   const notice = facts.notices.findLast((one) => one.code === 'dead-end')
   if (!notice) return undefined
   const node = notice.node ?? ''
-  return { verdict: 'dead-end', told: words.deadEnd(node), node, step: lastStepOf(facts, node) }
+  return { verdict: 'dead-end', told: words.deadEnd(node === START ? 'START' : node), node, step: lastStepOf(facts, node) }
 }
 
 const emptyAnswer: Rule = (facts, words) => {

@@ -84,7 +84,9 @@ const recursionLimit: Rule = (facts, words) => {
 
 const failed: Rule = ({ finished, steps, notices, events }, words) => {
   if (finished.status !== 'error') return undefined
-  const visit = steps.findLast((step) => step.kind === 'visit' && step.status === 'error')
+  const failures = steps.filter((step) => step.kind === 'visit' && step.status === 'error')
+  // Of several that failed side by side, the one that the error is about.
+  const visit = failures.findLast((step) => step.node === finished.error?.node) ?? failures.at(-1)
   const end = events.findLast((event) => event.type === 'node-finished' && event.status === 'error')
   const error = finished.error ?? (end?.type === 'node-finished' ? end.error : undefined)
   const message = shortly(error?.message ?? '', 600)

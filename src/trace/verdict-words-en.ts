@@ -66,7 +66,7 @@ export const verdictWordsEn: VerdictWords = {
     fix: `Draw an edge from ${node}, to END if this is where it should end.`,
   }),
   joinStarved: (node, missing) => ({
-    title: `${node} never ran: it still waits for ${missing.length > 0 ? list(missing) : 'a branch that was not taken'}.`,
+    title: `The run ended while ${node} still waits for ${missing.length > 0 ? list(missing) : 'a branch that was not taken'}.`,
     detail: `${node} waits for all of its incoming edges, and not all of them were taken.`,
     fix: `Let ${node} run for each incoming edge, or see to it that every branch is taken.`,
   }),
@@ -86,7 +86,7 @@ export const verdictWordsEn: VerdictWords = {
     fix: `Connect the branch “${branch}” of ${router} to a node or to END.`,
   }),
   historyRejected: (node, problem, callId, tool, since) => ({
-    title: `${node} could not send the conversation: ${historyProblems[problem]?.(tool === '' ? callId : tool) ?? 'its calls and results do not match'}.`,
+    title: `${node} could not send the conversation: ${historyProblems[problem]?.(tool === '' || problem === 'duplicate-call' ? callId : tool) ?? 'its calls and results do not match'}.`,
     detail: `The call is ${callId === '' ? 'without an id' : callId}${since === undefined ? '' : `, open since step ${since}`}. Every strict provider refuses such a history.`,
     fix: 'Every call needs one result right behind it: lead calls to hands before a model runs again.',
   }),

@@ -70,7 +70,7 @@ export const verdictWordsEs: VerdictWords = {
     fix: `Dibuja una conexión desde ${node}; a END si es ahí donde debe terminar.`,
   }),
   joinStarved: (node, missing) => ({
-    title: `${node} no llegó a ejecutarse: sigue esperando ${missing.length > 0 ? `a ${list(missing)}` : 'una rama que no se tomó'}.`,
+    title: `La ejecución terminó mientras ${node} sigue esperando ${missing.length > 0 ? `a ${list(missing)}` : 'una rama que no se tomó'}.`,
     detail: `${node} espera a todas sus conexiones de entrada, y no todas se recorrieron.`,
     fix: `Haz que ${node} se ejecute con cada conexión, o que se tomen todas las ramas.`,
   }),
@@ -90,7 +90,7 @@ export const verdictWordsEs: VerdictWords = {
     fix: `Conecta la rama «${branch}» de ${router} con un nodo o con END.`,
   }),
   historyRejected: (node, problem, callId, tool, since) => ({
-    title: `${node} no pudo enviar la conversación: ${historyProblems[problem]?.(tool === '' ? callId : tool) ?? 'sus llamadas y resultados no casan'}.`,
+    title: `${node} no pudo enviar la conversación: ${historyProblems[problem]?.(tool === '' || problem === 'duplicate-call' ? callId : tool) ?? 'sus llamadas y resultados no casan'}.`,
     detail: `La llamada ${callId === '' ? 'no tiene id' : `es ${callId}`}${since === undefined ? '' : `, abierta desde el paso ${since}`}. Todo proveedor estricto rechaza una historia así.`,
     fix: 'Cada llamada necesita un resultado justo detrás: llévala a las manos antes de que otro modelo se ejecute.',
   }),

@@ -87,6 +87,12 @@ describe('which keys, and where they go', () => {
     ['no address', []],
   ])('an address that is neither OpenAI nor this machine is named: %s', (address, notes) => {
     expect(keyNotes(documentAt(address), env)).toEqual(notes)
-    expect(keyNotes(documentAt(address), {})).toEqual([])
+  })
+  test.each([
+    ['https://api.openai.com/v1', ['OPENAI_API_KEY is not set, so the model at api.openai.com is called without a key.']],
+    ['http://localhost:11434/v1', []],
+  ])('a key that is missing is told, but to this machine: %s', (address, notes) => {
+    expect(keyNotes(documentAt(address), {})).toEqual(notes)
+    expect(keyNotes(documentOf({}), {})).toEqual([])
   })
 })

@@ -163,9 +163,12 @@ describe('a long trace', () => {
     async () => {
       const child = startVuelta(['run', long, '--json'])
       // Nobody reads yet: the pipe is full long before everything is written.
-      await new Promise((resolve) => child.stdout.once('readable', resolve))
+      child.stdout.pause()
+      const saying = ended(child)
+      await expect.poll(() => child.stdout.readableLength, { timeout: PATIENCE / 2 }).toBeGreaterThan(0)
       await new Promise((resolve) => setTimeout(resolve, 500))
-      const said = await ended(child)
+      child.stdout.resume()
+      const said = await saying
       expect([said.code, said.err]).toEqual([0, ''])
       expect(said.out.length).toBeGreaterThan(3 * word.length)
       expect(traceIn(said.out).events.at(-1)?.type).toBe('run-finished')

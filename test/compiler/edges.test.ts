@@ -2,29 +2,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { buildGraph } from '../../src/compiler/build'
-import type { GraphHost } from '../../src/compiler/host'
 import { planGraph, type ReportedEdge, reportedEdges } from '../../src/compiler/plan'
 import { readDocument } from '../../src/document/codec'
 import type { AgentDocument, Graph } from '../../src/document/types'
+import { nobody } from '../support/nobody'
 import { brain, document, edges, field, fn, hands, loopEdges, loopNodes, router } from '../support/run'
-
-const nobody: GraphHost = {
-  startTask: () => {
-    throw new Error('nothing runs here')
-  },
-  scope: () => {
-    throw new Error('nothing runs here')
-  },
-  wrote: () => undefined,
-  finishTask: () => undefined,
-  failTask: () => undefined,
-  routerOf: () => undefined,
-  routerView: () => {
-    throw new Error('nothing runs here')
-  },
-  routed: () => undefined,
-  routerFailed: () => undefined,
-}
 
 const text = (edge: ReportedEdge) =>
   `${edge.source} > ${edge.target}${edge.conditional ? ' ?' : ''}${edge.label === undefined || edge.label === edge.target ? '' : ` [${edge.label}]`}`

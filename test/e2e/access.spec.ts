@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, openApp, test } from './support/app'
 import { shipped } from './support/expected-run'
-import { type Workbench, workbench } from './support/workbench'
+import { workbench } from './support/workbench'
 
 for (const { width, height } of [
   { width: 1440, height: 900 },
@@ -42,16 +42,16 @@ for (const { width, height } of [
       await clean(page, 'the models')
       await page.getByRole('button', { name: 'Use a real model…' }).click()
       await clean(page, 'the endpoint')
-      await page.keyboard.press('Escape')
+      await closeDialog(page)
       await bench.bar.getByRole('button', { name: 'Model' }).click()
       await page.getByRole('button', { name: 'Keys…' }).click()
       await clean(page, 'the keys')
-      await page.keyboard.press('Escape')
+      await closeDialog(page)
       await bench.canvas.focus()
       await page.keyboard.press('?')
       await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
       await clean(page, 'the shortcuts')
-      await page.keyboard.press('Escape')
+      await closeDialog(page)
       await bench.openText('not json')
       await clean(page, 'a notice')
     })
@@ -96,6 +96,11 @@ async function clean(page: Page, screen: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
 async function findings(axe: AxeBuilder, only: { readonly runOnly?: string[] } = {}): Promise<readonly string[]> {
   // The page is one frame, and only what is wrong is of interest: both save most of the time.
   const { violations } = await axe
@@ -105,45 +110,40 @@ async function findings(axe: AxeBuilder, only: { readonly runOnly?: string[] } =
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`))
 }
 
-test('with reduced motion nothing travels, and the step is shown at once', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+test('with reduced motion nothing travels; without, a token runs along the edge just taken', async ({ page }) => {
   const bench = workbench(page)
   await openApp(page)
   await bench.open(await shipped('react-one-tool'))
   await bench.run.click()
   await bench.ends('answered')
-  await bench.goTo(1)
-  for (let step = 2; step <= 5; step++) {
-    await bench.goTo(step)
-    expect(await moving(page), `step ${step}`).toEqual([])
+  const stepOn = async () => {
+    await bench.goTo(1)
+    const moved = await watchMoves(page)
+    for (let step = 2; step <= 5; step++) {
+      await bench.goTo(step)
+      await expect(bench.canvas.getByRole('group', { name: /, now/ })).toContainText(`Now, step ${step}`)
+    }
+    return moved
   }
+  await expect.poll(await stepOn()).toContain('circle token')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(await stepOn()).toEqual([])
 })
 
-test('without it, a token travels along the edge just taken', async ({ page }) => {
-  const bench = workbench(page)
-  await openApp(page)
-  await bench.open(await shipped('react-one-tool'))
-  await bench.run.click()
-  await bench.ends('answered')
-  await bench.goTo(4)
-  await expect.poll(() => travels(page, bench)).toBeGreaterThan(0)
-})
-
-/** Animations that run right now and take longer than a blink. */
-const moving = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().duration) > 20)
-      .map((animation) => {
-        const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : undefined
-        return `${target?.tagName} ${target?.getAttribute('class')}`
-      }),
-  )
-
-/** Steps on, and counts what moves in the frames after. */
-async function travels(page: Page, bench: Workbench): Promise<number> {
-  const value = Number(await bench.scrubber.inputValue())
-  await bench.goTo(value >= 6 ? 2 : value + 1)
-  return (await moving(page)).length
+/** Looks, frame by frame, at what is moved by a script or a style for longer than a blink. What is returned tells all that was seen on the canvas. */
+async function watchMoves(page: Page): Promise<() => Promise<readonly string[]>> {
+  const watch = await page.evaluateHandle(() => {
+    const seen = new Set<string>()
+    const look = () => {
+      for (const { effect } of document.getAnimations()) {
+        if (!(effect instanceof KeyframeEffect) || !effect.target?.closest('.canvas')) continue
+        if (Number(effect.getComputedTiming().duration) > 20)
+          seen.add(`${effect.target.tagName} ${effect.target.getAttribute('class')}`)
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+    return seen
+  })
+  return () => watch.evaluate((seen) => [...seen])
 }

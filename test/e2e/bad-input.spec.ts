@@ -119,7 +119,7 @@ test('a browser that keeps nothing is told about once, and the page goes on', as
   await expect(bench.notice('storage-refused')).toContainText('This browser refuses to keep anything.')
   await bench.question.fill('What is 3 times 4?')
   await expect(bench.question).toHaveValue('What is 3 times 4?')
-  await page.getByRole('radio', { name: 'ES' }).click()
+  await page.getByRole('radio', { name: 'ES', exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 

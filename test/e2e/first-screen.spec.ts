@@ -56,7 +56,7 @@ test('speaks the language of the browser, and remembers another choice', async (
   await spanish.ready()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await expect(spanish.edge('la vuelta, de tool_node otra vez a llm_call')).toBeVisible()
-  await page.getByRole('radio', { name: 'EN' }).click()
+  await page.getByRole('radio', { name: 'EN', exact: true }).click()
   await expect(workbench(page).run).toHaveText('Run')
   await page.reload()
   await workbench(page).ready()

@@ -61,6 +61,7 @@ async function showsStep(bench: Workbench, expected: TraceIndex, step: number): 
   else await expect(back).not.toHaveAccessibleName(/times$/)
   if (moment.lap.current > 0) {
     await expect(bench.laps).toHaveAccessibleName(new RegExp(`^lap ${moment.lap.current} of ${moment.lap.total}`))
+    await expect(bench.laps).toContainText(`${moment.lap.current}of ${moment.lap.total}`)
   } else await expect(bench.laps).toHaveCount(0)
 
   // The messages of the state after the step, the newest last.

@@ -274,6 +274,13 @@ describe('the moments of the research run', () => {
   })
 })
 
+test('the milestones are the events without the tokens of streamed text, in order, also while it grows', () => {
+  const events = researchTrace()
+  const index = inBatches(events, [1, 5, 7, 3])
+  expect(events.some((event) => event.type === 'token')).toBe(true)
+  expect(index.milestones).toEqual(index.events.filter((event) => event.type !== 'token'))
+})
+
 describe('nodes side by side', () => {
   const visit = (seq: number, node: string, step: number, from: string, alsoFrom?: readonly string[]): readonly TraceEvent[] => [
     { seq, ns: [], step, type: 'node-started', taskId: node, node, cause: 'edge', from, ...(alsoFrom ? { alsoFrom } : {}) },

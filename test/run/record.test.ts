@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { readDocument } from '../../src/document/codec'
 import type { AgentDocument } from '../../src/document/types'
-import { strikeSecrets } from '../../src/run/secrets'
+import { createStriker } from '../../src/run/secrets'
 import {
   addTool,
   ask,
@@ -251,7 +251,7 @@ test('keys of the session never reach an event', async () => {
   expect(JSON.stringify(ran.events)).not.toContain('secret-123456')
   expect(messagesOf(ran).at(-1)?.text).toBe('I know [key removed].')
   const same = { a: ['nothing here'] }
-  expect(strikeSecrets([key])(same)).toBe(same)
+  expect(createStriker([key])?.strike(same)).toBe(same)
 })
 
 test('the text protocol runs the same loop for models without tool calling', async () => {

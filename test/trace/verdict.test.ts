@@ -175,7 +175,7 @@ describe('ends that LangGraph calls a success', () => {
     expect(verdict(trace.finish())).toMatchObject({
       verdict: 'join-starved',
       node: 'merge',
-      title: 'merge never ran: it still waits for left and right.',
+      title: 'The run ended while merge still waits for left and right.',
     })
   })
   test('no-destination, from the notice or from the decision alone', () => {

@@ -11,17 +11,21 @@ import { freshId, idsInUse } from '../fresh-id'
 export function renameIds(ids: Ids, history: readonly BaseMessage[]): (chunk: ChatGenerationChunk) => ChatGenerationChunk {
   const used = idsInUse(history)
   const id = freshId(ids, 'message', used)
-  const callIds = new Map<number, string>()
+  /** By the endpoint's index: our place for the call that is being written there, its id, and the endpoint's own id. */
+  const open = new Map<number, { readonly index: number; readonly id: string; readonly theirs: string | undefined }>()
+  let calls = 0
 
   const renamed = (part: NonNullable<AIMessageChunk['tool_call_chunks']>[number]) => {
     // Servers that leave the index out send each call whole, or its pieces one after another.
-    const index = part.index ?? callIds.size - (part.id || part.name ? 0 : 1)
-    const known = callIds.get(index)
-    if (known !== undefined) return { ...part, index, ...(part.id ? { id: known } : {}) }
-    const callId = part.id && !used.has(part.id) ? part.id : freshId(ids, 'toolcall', used)
-    used.add(callId)
-    callIds.set(index, callId)
-    return { ...part, index, id: callId }
+    const place = part.index ?? calls - (part.id || part.name ? 0 : 1)
+    const known = open.get(place)
+    // Some servers give every call the same index: another id is another call.
+    const same = known && (!part.id || !known.theirs || part.id === known.theirs)
+    if (same) return { ...part, index: known.index, ...(part.id ? { id: known.id } : {}) }
+    const id = part.id && !used.has(part.id) ? part.id : freshId(ids, 'toolcall', used)
+    used.add(id)
+    open.set(place, { index: calls, id, theirs: part.id })
+    return { ...part, index: calls++, id }
   }
 
   return (chunk) => {

@@ -1,17 +1,16 @@
 /**
  * One model call, recorded: what the model saw, each token, what it said. Brains and compress nodes share it.
- * Tool-call arguments are parsed here, strictly, from the text the model sent: LangChain's own merging turns a stream that was cut
- * inside the arguments into a call that looks whole. What does not parse is kept, byte for byte, as an invalid call.
+ * A history that a strict provider would refuse is refused here, before anything is sent, whatever the model behind it.
  */
-import { AIMessage, type AIMessageChunk, type BaseMessage, type ToolCallChunk } from '@langchain/core/messages'
+import type { AIMessage, AIMessageChunk, BaseMessage } from '@langchain/core/messages'
 import type { Runnable } from '@langchain/core/runnables'
-import { isRecord } from '../../base/json'
-import type { Model, Tool } from '../../document/types'
+import type { Tool } from '../../document/types'
 import { modelErrorOf } from '../../models/model-error'
 import { estimateTokens } from '../../models/tokens'
 import { type HistoryProblem, historyProblems } from '../../trace/history'
 import type { Message, Usage } from '../../trace/message'
 import { NodeFailure, type TaskScope } from './contract'
+import { GatheredReply, isCutReason } from './gathered-reply'
 import { plainList, toPlain } from './messages'
 
 export interface ModelRequest {
@@ -39,7 +38,7 @@ export async function callModel(request: ModelRequest, scope: TaskScope): Promis
     messages: plainList(request.messages),
     tools: request.tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
   })
-  const gathered = new Gathered()
+  const gathered = new GatheredReply()
   try {
     const stream = await runnable.stream([...request.messages], scope.config)
     for await (const chunk of stream) {
@@ -53,11 +52,11 @@ export async function callModel(request: ModelRequest, scope: TaskScope): Promis
     const { code, message } = modelErrorOf(error)
     throw new NodeFailure(code, message, { model: request.modelId, input: request.messages.map(toPlain).at(-1) })
   }
-  const reply = gathered.message(
-    () => scope.ids.next('message'),
-    () => scope.ids.next('toolcall'),
-    spec,
-  )
+  const reply = gathered.message(scope.ids, { endsSaid: spec.provider === 'openai' })
+  if (isCutReason(gathered.finish)) {
+    const text = `The reply to ${request.node} was cut off (${gathered.finish}): it is not whole.`
+    scope.emit({ type: 'notice', code: 'reply-cut', text, node: request.node, data: { finish: gathered.finish } })
+  }
   scope.emit({
     type: 'model-replied',
     callId,
@@ -129,116 +128,17 @@ function bindTools(
 }
 
 function estimateUsage(request: ModelRequest, reply: AIMessage): Usage {
-  const sent =
-    request.messages.map((message) => toPlain(message).text).join('') +
-    JSON.stringify(request.tools.map((tool) => tool.parameters))
-  const plain = toPlain(reply)
+  const { text, toolCalls } = toPlain(reply)
   return {
-    input: estimateTokens(sent),
-    output: estimateTokens(plain.text + JSON.stringify(plain.toolCalls ?? '')),
+    input: sentTokens(request.messages, request.tools),
+    output: estimateTokens(text + JSON.stringify(toolCalls ?? '')),
     estimated: true,
   }
 }
 
-interface CallParts {
-  id: string
-  name: string
-  args: string
-}
-
-/** Gathers chunks in linear time; LangChain's concat copies the whole message for each token. */
-class Gathered {
-  readonly #text: string[] = []
-  readonly #blocks: Record<string, unknown>[] = []
-  readonly #calls = new Map<string, CallParts>()
-  readonly #whole: { id: string; name: string; args: Record<string, unknown> }[] = []
-  #id: string | undefined
-  usage: Usage | undefined
-  finish: string | undefined
-
-  /** Takes one chunk in and returns its text. */
-  add(chunk: AIMessageChunk): string {
-    this.#id ??= chunk.id
-    const meta: Readonly<Record<string, unknown>> = chunk.response_metadata ?? {}
-    const finish = meta.finish_reason ?? meta.stop_reason
-    if (typeof finish === 'string' && finish !== '') this.finish = finish
-    if (chunk.usage_metadata) {
-      const { input_tokens: input, output_tokens: output } = chunk.usage_metadata
-      this.usage = { input, output, ...(meta.estimated === true ? { estimated: true } : {}) }
-    }
-    for (const part of chunk.tool_call_chunks ?? []) this.#addCall(part)
-    if ((chunk.tool_call_chunks ?? []).length === 0) {
-      for (const call of chunk.tool_calls ?? []) this.#whole.push({ id: call.id ?? '', name: call.name, args: call.args })
-    }
-    const text = this.#contentOf(chunk)
-    if (text !== '') this.#text.push(text)
-    return text
-  }
-
-  #contentOf(chunk: AIMessageChunk): string {
-    if (typeof chunk.content === 'string') return chunk.content
-    let text = ''
-    for (const block of chunk.content) {
-      if (block.type === 'text' && typeof block.text === 'string') text += block.text
-      else this.#blocks.push(block as Record<string, unknown>)
-    }
-    return text
-  }
-
-  #addCall(part: ToolCallChunk): void {
-    const key = part.index === undefined ? `id:${part.id ?? this.#calls.size}` : `index:${part.index}`
-    const call = this.#calls.get(key) ?? { id: '', name: '', args: '' }
-    call.id ||= part.id ?? ''
-    call.name += part.name ?? ''
-    call.args += part.args ?? ''
-    this.#calls.set(key, call)
-  }
-
-  message(newMessageId: () => string, newCallId: () => string, spec: Model): AIMessage {
-    const text = this.#text.join('')
-    const calls: { type: 'tool_call'; id: string; name: string; args: Record<string, unknown> }[] = this.#whole.map((call) => ({
-      type: 'tool_call',
-      ...call,
-      id: call.id || newCallId(),
-    }))
-    const invalid: { type: 'invalid_tool_call'; id: string; name: string; args: string; error: string }[] = []
-    const cut =
-      this.finish === 'length' || this.finish === 'max_tokens' || (this.finish === undefined && spec.provider === 'openai')
-    const parts = [...this.#calls.values()]
-    parts.forEach((part, i) => {
-      const id = part.id || newCallId()
-      const read = readArguments(part.args)
-      if (cut && i === parts.length - 1) {
-        invalid.push({
-          type: 'invalid_tool_call',
-          id,
-          name: part.name,
-          args: part.args,
-          error: 'The reply was cut off inside this call, so it was not run.',
-        })
-      } else if ('error' in read) {
-        invalid.push({ type: 'invalid_tool_call', id, name: part.name, args: part.args, error: read.error })
-      } else {
-        calls.push({ type: 'tool_call', id, name: part.name, args: read.args })
-      }
-    })
-    return new AIMessage({
-      id: this.#id ?? newMessageId(),
-      content: this.#blocks.length > 0 ? ([...(text === '' ? [] : [{ type: 'text', text }]), ...this.#blocks] as never) : text,
-      tool_calls: calls,
-      invalid_tool_calls: invalid,
-      ...(this.finish === undefined ? {} : { response_metadata: { finish_reason: this.finish } }),
-    })
-  }
-}
-
-/** Strict JSON, and an object. No text at all means no arguments. */
-export function readArguments(raw: string): { readonly args: Record<string, unknown> } | { readonly error: string } {
-  if (raw.trim() === '') return { args: {} }
-  try {
-    const value: unknown = JSON.parse(raw)
-    return isRecord(value) ? { args: { ...value } } : { error: 'The arguments are JSON, but not an object.' }
-  } catch (error) {
-    return { error: `The arguments are not valid JSON: ${error instanceof Error ? error.message : String(error)}` }
-  }
+/** About how many tokens a request is: texts, calls and the tools that are offered. */
+export function sentTokens(messages: readonly BaseMessage[], tools: readonly Tool[]): number {
+  const texts = plainList(messages).map(({ text, toolCalls }) => (toolCalls ? text + JSON.stringify(toolCalls) : text))
+  const offered = tools.map(({ name, description, parameters }) => name + description + JSON.stringify(parameters))
+  return estimateTokens([...texts, ...offered].join('\n'))
 }

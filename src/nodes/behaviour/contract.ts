@@ -10,7 +10,7 @@ import type { Clock, Ids } from '../../base/ports'
 import type { AgentDocument, Field, Model, NodeKind, NodeOf, Tool } from '../../document/types'
 import type { Sandbox } from '../../sandbox/contract'
 import type { ToolOutcome } from '../../tools/contract'
-import type { EventDraft, RouteReason } from '../../trace/events'
+import type { EventDraft } from '../../trace/events'
 
 /** LangGraph's state as a node sees it: message fields hold LangChain messages. */
 export type EngineState = Readonly<Record<string, unknown>>
@@ -21,7 +21,8 @@ export interface TaskScope {
   readonly language: Language
   readonly taskId: string
   readonly clock: Clock
-  readonly ids: Ids
+  /** Names for messages and calls that nothing in this run bears already. */
+  readonly ids: RunIds
   readonly signal: AbortSignal
   /** LangGraph's config of this task. Hand it on to every model call, or tokens and nested events disappear. */
   readonly config: RunnableConfig
@@ -37,12 +38,15 @@ export interface TaskScope {
   /** Runs a tool; counts its calls, so that faults hit the right one. Rejects only when the run is stopped. */
   runTool(tool: Tool, args: unknown): Promise<ToolOutcome>
   sandbox(): Promise<Sandbox>
-  /** The budget rule by which a router led here although tools were asked for, if that is how the run got here. */
-  cutShortBy(): RouteReason | undefined
   /** How often these same arguments have been sent to this tool in this run, this time included. */
   countCall(tool: string, args: unknown): number
-  /** True for a node of this graph, or END. */
-  knowsNode(id: string): boolean
+  /** What is at the end of a jump to this name. A router is no node of the engine: nothing can jump to it. */
+  whatIs(id: string): 'node' | 'router' | 'nothing'
+}
+
+export interface RunIds extends Ids {
+  /** Somebody else chose this name: it will not be given any more. */
+  reserve(id: string): void
 }
 
 /** What a visit gives back: an update of the state, and where to jump, if it jumps. */
@@ -74,3 +78,7 @@ export function messagesIn(state: EngineState, field: string): readonly BaseMess
   const value = state[field]
   return Array.isArray(value) ? (value as readonly BaseMessage[]) : []
 }
+
+/** True for a field of messages: what is written to it becomes messages. */
+export const holdsMessages = ({ type, reducer }: Pick<Field, 'type' | 'reducer'>): boolean =>
+  type === 'messages' || reducer === 'messages'

@@ -3,8 +3,9 @@
  * Conversions are cached by identity: a history of a thousand messages is converted once, not once per superstep.
  */
 import { AIMessage, type BaseMessage, HumanMessage, isBaseMessage, SystemMessage, ToolMessage } from '@langchain/core/messages'
-import { asText, isRecord } from '../../base/json'
+import type { UnknownRecord } from '../../base/json'
 import type { InvalidCall, Message, ToolCall } from '../../trace/message'
+import { textOfBlocks } from './read-message'
 
 const plainOf = new WeakMap<BaseMessage, Message>()
 
@@ -60,10 +61,8 @@ function roleOf(message: BaseMessage): Message['role'] {
   return type === 'system' || type === 'human' || type === 'ai' || type === 'tool' ? type : 'other'
 }
 
-function textOf(content: BaseMessage['content']): string {
-  if (typeof content === 'string') return content
-  return content.map((block) => (block.type === 'text' && typeof block.text === 'string' ? block.text : '')).join('')
-}
+const textOf = (content: BaseMessage['content']): string =>
+  typeof content === 'string' ? content : textOfBlocks(content as readonly UnknownRecord[])
 
 function clean(message: Message): Message {
   const entries = Object.entries(message).filter(([, value]) => value !== undefined)
@@ -105,27 +104,6 @@ export function fromPlain(message: Message): BaseMessage {
     case 'other':
       return new HumanMessage(shared)
   }
-}
-
-const roles: Readonly<Record<string, Message['role']>> = {
-  system: 'system',
-  developer: 'system',
-  human: 'human',
-  user: 'human',
-  ai: 'ai',
-  assistant: 'ai',
-  tool: 'tool',
-}
-
-/** Reads what a person or user code gave as a message: a text, `{ role, text | content }`, or a plain message. Undefined if it is none. */
-export function readMessage(value: unknown, newId: () => string): Message | undefined {
-  if (typeof value === 'string') return { id: newId(), role: 'human', text: value }
-  if (!isRecord(value)) return undefined
-  const role = roles[String(value.role ?? value.type ?? '')]
-  if (!role) return undefined
-  const text = value.text ?? value.content ?? ''
-  const { id, ...rest } = value as { readonly id?: unknown }
-  return { ...(rest as object), id: typeof id === 'string' && id !== '' ? id : newId(), role, text: asText(text) } as Message
 }
 
 /** The state as plain data: messages converted, everything else as it is. */

@@ -4,8 +4,10 @@
  * Follows the format of the ReAct paper (Yao et al., 2022) as agents commonly spell it.
  */
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from '@langchain/core/messages'
+import { isRecord } from '../../base/json'
 import type { Tool } from '../../document/types'
-import { readArguments } from './call-model'
+import { type ReadArguments, readArguments } from './arguments'
+import { CUT_OFF, isCutReason } from './gathered-reply'
 import { toPlain } from './messages'
 
 /** What the model is told about the format and the tools. Empty without tools. */
@@ -27,26 +29,36 @@ export function textInstructions(tools: readonly Tool[]): string {
   ].join('\n')
 }
 
-const action = /^[ \t]*Action:[ \t]*(.+?)[ \t]*$/m
-const input = /^[ \t]*Action Input:[ \t]*([\s\S]*?)(?=^[ \t]*(?:Observation|PAUSE|Thought|Final Answer)\b|$(?![\s\S]))/m
-const finalAnswer = /^[ \t]*Final Answer:[ \t]*([\s\S]*)$/m
+/** A label at the start of a line, as models really write it: any case, a number, bold, a space before the colon. */
+const label = (name: string): string => `^[ \\t>*_#]*${name}[ \\t]*\\d*[ \\t]*[*_]*[ \\t]*:[ \\t]*[*_]*[ \\t]*`
+const action = new RegExp(`${label('Action')}(.*?)[ \\t]*$`, 'im')
+const input = new RegExp(
+  `${label('Action[ _-]?Input')}([\\s\\S]*?)(?=^[ \\t>*_#]*(?:Observation|PAUSE|Thought|Question|Action|Final[ _-]?Answer)\\b|$(?![\\s\\S]))`,
+  'im',
+)
+const finalAnswer = new RegExp(`${label('Final[ _-]?Answer')}([\\s\\S]*)$`, 'im')
+const thoughtLabel = new RegExp(label('Thought'), 'im')
+/** Said by models that have nothing to call. */
+const noAction = /^(none|nothing|n\/a|no action( needed| required)?|-|final[ _-]?answer)\.?$/i
 
-/** Reads the model's text: an action becomes a tool call (or an invalid one, kept as it is); a final answer becomes the text. */
-export function readTextReply(reply: AIMessage, newCallId: () => string): AIMessage {
-  const text = toPlain(reply).text
+/**
+ * Reads the model's text: an action becomes a tool call (or an invalid one, kept as it is); a final answer becomes the text. What
+ * follows an action is not read: models like to invent the observation, and everything after it.
+ */
+export function readTextReply(reply: AIMessage, tools: readonly Tool[], newCallId: () => string): AIMessage {
+  const { text } = toPlain(reply)
   const asked = action.exec(text)
-  if (!asked) {
+  const written = unquoted(asked?.[1] ?? '')
+  if (!asked || written === '' || noAction.test(written)) {
     const answer = finalAnswer.exec(text)
     return answer ? new AIMessage({ id: reply.id ?? '', content: answer[1]?.trim() ?? '' }) : reply
   }
-  const name = (asked[1] ?? '').replace(/^[`'"[]+|[`'"\]]+$/g, '')
-  const raw = (input.exec(text)?.[1] ?? '').trim().replace(/^```(?:json)?\s*|\s*```$/g, '')
-  const thought = text
-    .slice(0, asked.index)
-    .replace(/^[ \t]*Thought:[ \t]*/m, '')
-    .trim()
-  const read = readArguments(raw)
+  const { name, raw } = readAction(written, input.exec(text)?.[1], tools)
+  const thought = text.slice(0, asked.index).replace(thoughtLabel, '').trim()
   const id = newCallId()
+  const read: ReadArguments = isCutReason(reply.response_metadata?.finish_reason)
+    ? { error: CUT_OFF }
+    : readInput(raw, name, tools)
   return new AIMessage({
     id: reply.id ?? '',
     content: thought,
@@ -55,6 +67,47 @@ export function readTextReply(reply: AIMessage, newCallId: () => string): AIMess
       : { invalid_tool_calls: [{ type: 'invalid_tool_call' as const, id, name, args: raw, error: read.error }] }),
   })
 }
+
+/** Name and input: on two lines, or on one as `name[input]`, `name(input)` or `name: input`. */
+function readAction(
+  written: string,
+  below: string | undefined,
+  tools: readonly Tool[],
+): { readonly name: string; readonly raw: string } {
+  const whole = tools.some((tool) => tool.name === written)
+  const inline = whole ? null : /^([\w-]+)[ \t]*(?:\[([\s\S]*)\]|\(([\s\S]*)\)|:[ \t]*([\s\S]+))$/.exec(written)
+  const beside = inline?.[2] ?? inline?.[3] ?? inline?.[4]
+  return { name: inline?.[1] ?? written, raw: unfenced(below ?? beside ?? '') }
+}
+
+/**
+ * The input as arguments. Text that does not even try to be JSON is the value of the one parameter that the tool has, if that takes
+ * text; anything else that is no JSON is told to the model, which can read and mend it.
+ */
+function readInput(raw: string, name: string, tools: readonly Tool[]): ReadArguments {
+  const read = readArguments(raw)
+  if ('args' in read || /^[[{]/.test(raw)) return read
+  const only = onlyTextParameter(tools.find((tool) => tool.name === name))
+  return only === undefined ? read : { args: { [only]: unquoted(raw) } }
+}
+
+function onlyTextParameter(tool: Tool | undefined): string | undefined {
+  const properties = isRecord(tool?.parameters.properties) ? Object.entries(tool.parameters.properties) : []
+  const [first] = properties
+  return properties.length === 1 && first && isRecord(first[1]) && first[1].type === 'string' ? first[0] : undefined
+}
+
+const unquoted = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(["'`]+)(.*)\1$/s, '$2')
+    .replace(/^\[([\w-]+)\]$/, '$1')
+const unfenced = (text: string): string =>
+  text
+    .trim()
+    .replace(/^```[a-z]*[ \t]*\n?/i, '')
+    .replace(/\n?```$/, '')
+    .trim()
 
 /** The history as such a model reads it: its own calls as Action lines, results as Observation lines. */
 export function textHistory(history: readonly BaseMessage[]): BaseMessage[] {

@@ -1,7 +1,11 @@
 /** A function node: the person's own JavaScript, on a copy of the state, in the sandbox and nowhere else. */
 import { isRecord } from '../../base/json'
-import { type Behaviour, NodeFailure } from '../behaviour/contract'
-import { fromPlain, plainState, readMessage } from '../behaviour/messages'
+import { type Behaviour, holdsMessages, NodeFailure, type TaskScope } from '../behaviour/contract'
+import { isTooDeep } from '../behaviour/depth'
+import { fromPlain, plainState } from '../behaviour/messages'
+import { readMessage } from '../behaviour/read-message'
+
+type Update = Readonly<Record<string, unknown>>
 
 export const functionBehaviour: Behaviour<'function'> = async (node, state, scope) => {
   const sandbox = await scope.sandbox()
@@ -13,28 +17,44 @@ export const functionBehaviour: Behaviour<'function'> = async (node, state, scop
   const { value } = outcome
   if (value === undefined || value === null) return { update: {} }
   if (!isRecord(value)) {
-    throw new NodeFailure(
-      'function-result',
+    throw wrong(
       `The function returned ${Array.isArray(value) ? 'a list' : `a ${typeof value}`}. Return an object such as { field: value }, or nothing.`,
     )
   }
-  if (!Object.hasOwn(value, 'goto')) return { update: readUpdate(value) }
-  const goto = (Array.isArray(value.goto) ? value.goto : [value.goto]).map(String)
-  return { update: isRecord(value.update) ? readUpdate(value.update) : {}, goto }
-
-  /** Message fields take messages: what the code wrote as plain data becomes a message again. */
-  function readUpdate(update: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-    return Object.fromEntries(
-      Object.entries(update).map(([name, written]) => {
-        if (scope.fields.find((field) => field.name === name)?.type !== 'messages') return [name, written]
-        const list = (Array.isArray(written) ? written : [written]).map((item) => {
-          const message = readMessage(item, () => scope.ids.next('message'))
-          if (!message)
-            throw new NodeFailure('function-result', `What the function wrote to "${name}" is not a message: { role, text }.`)
-          return fromPlain(message)
-        })
-        return [name, list]
-      }),
-    )
+  if (isTooDeep(value)) throw wrong('What the function returned is nested too deeply.')
+  if (!Object.hasOwn(value, 'goto')) return { update: readUpdate(value, scope) }
+  const { goto, update = {}, ...beside } = value
+  if (!isRecord(update)) throw wrong('What the function returned as `update` is not an object such as { field: value }.')
+  for (const [field, lost] of Object.entries(beside)) {
+    const text = `${node.id} returned "${field}" beside its jump, so it was dropped: what changes belongs into update, { goto, update: { ${field} } }.`
+    scope.emit({ type: 'notice', code: 'dropped-write', text, node: node.id, data: { field, value: lost } })
   }
+  return { update: readUpdate(update, scope), goto: readJumps(goto) }
 }
+
+/** A name, or a list of names; each once. Null: no way on. */
+function readJumps(goto: unknown): readonly string[] {
+  const names = goto === null ? [] : Array.isArray(goto) ? goto : [goto]
+  if (!names.every((name) => typeof name === 'string')) {
+    throw wrong('The function jumps to something that is not the name of a node: goto is a name, or a list of names.')
+  }
+  return [...new Set(names)]
+}
+
+/** Message fields take messages: what the code wrote as plain data becomes a message again. */
+function readUpdate(update: Update, scope: TaskScope): Update {
+  const entries = Object.entries(update).map(([name, written]) => {
+    const field = scope.fields.find((one) => one.name === name)
+    if (!field || !holdsMessages(field)) return [name, written]
+    const list = (Array.isArray(written) ? written : [written]).map((item) => {
+      const message = readMessage(item, scope.ids.next)
+      if (!message) throw wrong(`What the function wrote to "${name}" is not a message: { role, text }.`)
+      scope.ids.reserve(message.id)
+      return fromPlain(message)
+    })
+    return [name, list]
+  })
+  return Object.fromEntries(entries)
+}
+
+const wrong = (message: string): NodeFailure => new NodeFailure('function-result', message)

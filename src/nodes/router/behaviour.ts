@@ -3,18 +3,25 @@
  * writes state. The reason is kept as data, so that it can be said in any language, and as one English sentence.
  */
 import { asText, sameJson } from '../../base/json'
+import { clip } from '../../base/text'
 import type { AgentDocument, Comparison, Condition, Field, RouterConfig } from '../../document/types'
 import { estimateTokens } from '../../models/tokens'
 import type { Sandbox } from '../../sandbox/contract'
 import type { RouteReason } from '../../trace/events'
+import { callsOf as callsIn } from '../../trace/history'
 import type { Message } from '../../trace/message'
-import { NodeFailure } from '../behaviour/contract'
+import { isMessage } from '../../trace/message-lists'
+import { holdsMessages, NodeFailure } from '../behaviour/contract'
 
 export interface Decision {
   readonly branch: string | null
   readonly reason: RouteReason
-  /** Tools that the last message asks for, parsed or not: they will not run if the branch leaves the loop. */
-  readonly openCalls: number
+  /** The ids of the calls that the last message asks for, parsed or not: they will not run if the branch leaves the loop. */
+  readonly openCalls: readonly string[]
+  /** The id of the last message; empty when there is none. */
+  readonly last: string
+  /** The field in which it was looked for. */
+  readonly messages: string | undefined
 }
 
 export interface RouterView {
@@ -25,37 +32,52 @@ export interface RouterView {
   readonly fields: readonly Field[]
   readonly budget: AgentDocument['budget']
   sandbox(): Promise<Sandbox>
+  /** Tells something odd about the person's own code that does not stop the run. */
+  note(code: string, text: string): void
 }
 
 /** Decides. Throws a NodeFailure only when the person's own code fails. */
 export async function decide(config: RouterConfig, view: RouterView): Promise<Decision> {
-  const last = lastMessage(config, view)
-  const openCalls = (last?.toolCalls?.length ?? 0) + (last?.invalidCalls?.length ?? 0)
+  const messages = config.messages ?? view.fields.find(holdsMessages)?.name
+  const last = lastMessage(messages, view)
+  const openCalls = callsOf(last).map((call) => call.id)
+  const looked = { openCalls, last: last?.id ?? '', messages }
   for (const rule of config.rules) {
     const reason = await holds(rule.when, last, view)
-    if (reason) return { branch: rule.branch, reason, openCalls }
+    if (reason) return { branch: rule.branch, reason, ...looked }
   }
-  if (config.otherwise === null) return { branch: null, reason: { type: 'none' }, openCalls }
-  return { branch: config.otherwise, reason: { type: 'otherwise', calls: openCalls }, openCalls }
+  if (config.otherwise === null) return { branch: null, reason: { type: 'none' }, ...looked }
+  return { branch: config.otherwise, reason: otherwise(config.rules, openCalls.length, view), ...looked }
 }
 
-function lastMessage(config: RouterConfig, view: RouterView): Message | undefined {
-  const field = config.messages ?? view.fields.find((one) => one.type === 'messages')?.name
-  const list = field === undefined ? undefined : view.field(field)
-  return Array.isArray(list) ? (list.at(-1) as Message | undefined) : undefined
+/** No rule held. Whether calls are open is part of the reason only where a rule looks for calls. */
+function otherwise(rules: RouterConfig['rules'], calls: number, view: RouterView): RouteReason {
+  const asked = rules.some(({ when }) => when.type === 'tool-calls' || when.type === 'calls-tool')
+  const looked = new Set(rules.flatMap(({ when }) => (when.type === 'field' ? [when.field] : [])))
+  return {
+    type: 'otherwise',
+    ...(asked ? { calls } : {}),
+    ...(looked.size > 0 ? { looked: [...looked].map((field) => ({ field, value: short(view.field(field)) })) } : {}),
+  }
 }
+
+function lastMessage(field: string | undefined, view: RouterView): Message | undefined {
+  const list = field === undefined ? undefined : view.field(field)
+  const last: unknown = Array.isArray(list) ? list.at(-1) : undefined
+  return isMessage(last) ? last : undefined
+}
+
+const callsOf = (message: Message | undefined) => (message === undefined ? [] : callsIn(message))
 
 async function holds(when: Condition, last: Message | undefined, view: RouterView): Promise<RouteReason | undefined> {
   switch (when.type) {
     case 'tool-calls': {
-      const tools = last?.toolCalls?.map((call) => call.name) ?? []
-      const invalid = last?.invalidCalls?.length ?? 0
+      const invalid = last?.role === 'ai' ? (last.invalidCalls?.length ?? 0) : 0
+      const tools = last?.role === 'ai' ? (last.toolCalls ?? []).map((call) => call.name) : []
       return tools.length + invalid > 0 ? { type: 'tool-calls', tools, invalid } : undefined
     }
     case 'calls-tool':
-      return [...(last?.toolCalls ?? []), ...(last?.invalidCalls ?? [])].some((call) => call.name === when.tool)
-        ? { type: 'calls-tool', tool: when.tool }
-        : undefined
+      return callsOf(last).some((call) => call.name === when.tool) ? { type: 'calls-tool', tool: when.tool } : undefined
     case 'rounds': {
       const allowed = when.atLeast === 'budget' ? view.budget.toolRounds : when.atLeast
       const used = Number(view.field(when.field) ?? 0)
@@ -66,7 +88,13 @@ async function holds(when: Condition, last: Message | undefined, view: RouterVie
     case 'field': {
       const value = view.field(when.field)
       return compare(value, when.is, when.value)
-        ? { type: 'field', field: when.field, is: when.is, expected: when.value, value: short(value) }
+        ? {
+            type: 'field',
+            field: when.field,
+            is: when.is,
+            ...(when.value === undefined ? {} : { expected: when.value }),
+            value: short(value),
+          }
         : undefined
     }
     case 'tokens': {
@@ -76,7 +104,11 @@ async function holds(when: Condition, last: Message | undefined, view: RouterVie
     case 'code': {
       const outcome = await (await view.sandbox()).run(when.code, { state: view.state() })
       if (!outcome.ok) throw new NodeFailure(`router-${outcome.error.code}`, outcome.error.message)
-      return outcome.value === true ? { type: 'code' } : undefined
+      if (typeof outcome.value !== 'boolean') {
+        const given = outcome.value === undefined ? 'nothing' : clip(asText(outcome.value), 80)
+        view.note('not-a-boolean', `its code returned ${given}, which counts as ${outcome.value ? 'true' : 'false'}.`)
+      }
+      return outcome.value ? { type: 'code' } : undefined
     }
   }
 }
@@ -92,7 +124,10 @@ function tokensOf(value: unknown): number {
 const isText = (value: unknown): value is { readonly text: string } =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string'
 
-/** Compares a field's value. Numbers compare as numbers, everything else as text; `empty` holds for nothing, '', [] and {}. */
+/**
+ * Compares a field's value. Numbers compare as numbers, lists by their length, everything else as text. Nothing is neither more nor
+ * less than anything; `empty` holds for nothing, '', [] and {}.
+ */
 export function compare(value: unknown, is: Comparison, expected: unknown): boolean {
   switch (is) {
     case '=':
@@ -119,7 +154,8 @@ const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].inc
 
 function ordered(value: unknown, is: '>' | '>=' | '<' | '<=', expected: unknown): boolean {
   const [a, b] = [Array.isArray(value) ? value.length : value, expected]
-  const numbers = [a, b].every((item) => item !== '' && item !== null && item !== undefined && Number.isFinite(Number(item)))
+  if ([a, b].some((item) => item === undefined || item === null)) return false
+  const numbers = [a, b].every((item) => isPlain(item) && item !== '' && Number.isFinite(Number(item)))
   const order = numbers ? Number(a) - Number(b) : asText(a) < asText(b) ? -1 : asText(a) > asText(b) ? 1 : 0
   switch (is) {
     case '>':
@@ -133,10 +169,15 @@ function ordered(value: unknown, is: '>' | '>=' | '<' | '<=', expected: unknown)
   }
 }
 
-/** What a decision keeps of the value that it looked at: enough to read, not the whole field. */
+const LONGEST_KEPT = 200
+
+/** What a decision keeps of the value that it looked at: enough to read, not the whole field. Null for nothing. */
 function short(value: unknown): unknown {
-  if (typeof value === 'string') return value.length > 200 ? `${value.slice(0, 199)}…` : value
-  return Array.isArray(value) ? { length: value.length } : value
+  if (value === undefined) return null
+  if (typeof value === 'string') return clip(value, LONGEST_KEPT)
+  if (Array.isArray(value)) return { length: value.length }
+  const text = typeof value === 'object' ? asText(value) : ''
+  return text.length > LONGEST_KEPT ? clip(text, LONGEST_KEPT) : value
 }
 
 /** The reason as one English sentence. */
@@ -154,16 +195,22 @@ export function because(reason: RouteReason): string {
     case 'field':
       return reason.is === 'empty'
         ? `${reason.field} is empty`
-        : `${reason.field} is ${asText(reason.value)} (${reason.is} ${asText(reason.expected)})`
+        : `${reason.field} is ${told(reason.value)} (${reason.is} ${told(reason.expected)})`
     case 'tokens':
       return `${reason.field} holds about ${reason.used} tokens, and the limit is ${reason.allowed}`
     case 'code':
       return 'its code said so'
     case 'otherwise':
-      return reason.calls === 0 ? 'the last message asks for no tool' : 'no rule held'
+      if (reason.calls === 0) return 'the last message asks for no tool'
+      return (reason.looked ?? []).length === 0
+        ? 'no rule held'
+        : `no rule held: ${(reason.looked ?? []).map(({ field, value }) => `${field} is ${told(value)}`).join(', ')}`
     case 'none':
       return 'no rule held, and there is no other way'
     case 'unknown':
       return 'the record does not say why'
   }
 }
+
+const told = (value: unknown): string =>
+  value === undefined || value === null ? 'nothing' : value === '' ? 'empty' : asText(value)

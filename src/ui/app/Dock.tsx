@@ -1,19 +1,21 @@
 /** The dock: the timeline in replay; problems, the last run and the state's fields while editing. */
 
-import { CircleAlert, Eye, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { Diagnostic } from '../../diagnostics/types'
 import { graphNamed } from '../../document/queries'
+import type { AgentDocument } from '../../document/types'
+import { placeOf, sameProblem } from '../../store/problem-place'
 import { type DockTab, dockTabs } from '../../store/settings-store'
+import type { Selection } from '../../store/types'
 import { panelId, Tabs, tabId } from '../components/Tabs'
-import { VerdictChip } from '../components/VerdictChip'
-import { useLanguage, useWords } from '../words/language'
+import { useWords } from '../words/language'
 import { dockWords } from './dock-words'
 import { Late } from './late'
 import { fieldsPart, problemsPart, replayPart } from './late-parts'
 import { PanelBoundary } from './PanelBoundary'
+import { RunLine } from './RunLine'
 import { useEdit } from './Stage'
 import { useStores } from './stores-context'
-import { useGoTo } from './use-go-to'
 import { useStore } from './use-store'
 
 export function Dock() {
@@ -34,14 +36,15 @@ export function Dock() {
 
 function EditDock() {
   const words = useWords(dockWords)
-  const { documents, settings } = useStores()
+  const { documents, settings, shell, actions } = useStores()
   const tab = useStore(settings, (state) => state.dockTab)
   const problems = useStore(documents, (state) => state.problems)
   const document = useStore(documents, (state) => state.document)
   const graphName = useStore(documents, (state) => state.graphName)
   const graph = graphNamed(document, graphName)
   const onEdit = useEdit()
-  const goTo = useGoTo()
+  const looked = useStore(shell, (state) => state.problem)
+  const selection = useStore(documents, (state) => state.selection)
   const extras: Readonly<Record<DockTab, React.ReactNode>> = {
     problems: <ProblemCounts problems={problems} />,
     'last-run': undefined,
@@ -49,7 +52,7 @@ function EditDock() {
   }
   return (
     <>
-      <LastRunLine />
+      <RunLine />
       <Tabs
         label={words.tabList}
         name="dock"
@@ -63,7 +66,8 @@ function EditDock() {
             {({ Problems }) => (
               <Problems
                 problems={problems}
-                onGo={goTo}
+                selected={selectedProblem(problems, looked, selection, document)}
+                onGo={actions.goToProblem}
                 onFix={(problem) => {
                   if (problem.fix) onEdit(problem.fix.edit, problem.fix.label)
                 }}
@@ -110,28 +114,17 @@ function ProblemCounts({ problems }: { readonly problems: readonly Diagnostic[] 
   )
 }
 
-/** How the last run ended, over the tabs: people change what was wrong while they look at it. */
-function LastRunLine() {
-  const words = useWords(dockWords)
-  const language = useLanguage()
-  const { run, replay, shell } = useStores()
-  const index = useStore(run, (state) => state.index)
-  useStore(run, (state) => state.revision)
-  if (!index) return null
-  const verdict = index.verdict(language)
-  const step = verdict?.step ?? Math.max(0, index.steps.length - 1)
-  const look = () => {
-    replay.seek(step)
-    shell.show('replay')
-  }
-  return (
-    <div className="last-run-line">
-      {verdict && <VerdictChip verdict={verdict} />}
-      <p className="grow two cut">{verdict ? words.lastRun(index.steps.length) : words.stillRunning}</p>
-      <button type="button" className="btn line" onClick={look}>
-        <Eye aria-hidden="true" />
-        {index.steps.length > 0 ? words.lookAt(step + 1) : words.lookAtRun}
-      </button>
-    </div>
-  )
+/** The index of the problem that was gone to, while what it is about is still selected. */
+function selectedProblem(
+  problems: readonly Diagnostic[],
+  looked: Diagnostic | undefined,
+  selection: Selection,
+  document: AgentDocument,
+): number | undefined {
+  const at = looked ? problems.findIndex((problem) => sameProblem(problem, looked)) : -1
+  const problem = problems[at]
+  if (!problem) return undefined
+  const place = placeOf(problem, document)
+  const same = [place.nodes, place.edges].toString() === [selection.nodes, selection.edges].toString()
+  return same ? at : undefined
 }

@@ -1,4 +1,5 @@
 /** The inspector: the settings of what is selected while editing; the step, or the whole run as text, in replay. */
+import { useMemo } from 'react'
 import { useWords } from '../words/language'
 import { dockWords } from './dock-words'
 import { Late } from './late'
@@ -24,12 +25,15 @@ export function InspectorArea() {
 }
 
 function Edit() {
-  const { documents } = useStores()
+  const { documents, settings, shell } = useStores()
   const document = useStore(documents, (state) => state.document)
   const graphName = useStore(documents, (state) => state.graphName)
   const selection = useStore(documents, (state) => state.selection)
   const problems = useStore(documents, (state) => state.problems)
   const onEdit = useEdit()
+  const problem = useStore(shell, (state) => state.problem)
+  const set = useStore(settings, (state) => state.keys)
+  const keys = useMemo(() => ({ names: Object.keys(set), onOpen: () => shell.openDialog({ name: 'keys' }) }), [set, shell])
   return (
     <Late part={formsPart}>
       {({ EditInspector }) => (
@@ -40,6 +44,8 @@ function Edit() {
           problems={problems}
           onEdit={onEdit}
           onSelect={documents.select}
+          keys={keys}
+          problem={problem}
         />
       )}
     </Late>

@@ -3,7 +3,7 @@ import { ChevronDown, Cpu } from 'lucide-react'
 import { type Model, type PracticeModelSpec, temperaments } from '../../document/types'
 import { Popover } from '../components/Popover'
 import { useWords } from '../words/language'
-import { modelWords } from './model-words'
+import { type ModelWords, modelWords } from './model-words'
 import { useStores } from './stores-context'
 import { useStore } from './use-store'
 
@@ -61,8 +61,15 @@ function Face({ models }: { readonly models: readonly Model[] }) {
   const words = useWords(modelWords)
   const first = models[0]
   if (!first) return words.none
-  const names = new Set(models.map((model) => (model.provider === 'openai' ? model.model : words.providers[model.provider])))
+  const names = new Set(models.map((model) => faceOf(model, words)))
   return names.size > 1 ? words.several(models.length) : [...names][0]
+}
+
+function faceOf(model: Model, words: ModelWords): string {
+  if (model.provider === 'openai') return model.model
+  const temperament = model.provider === 'practice' ? (model.temperament ?? 'obedient') : 'obedient'
+  const name = words.providers[model.provider]
+  return temperament === 'obedient' ? name : `${name}: ${words.temperaments[temperament].name.toLowerCase()}`
 }
 
 interface ModelRowProps {

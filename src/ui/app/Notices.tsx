@@ -45,6 +45,11 @@ function NoticeBar({ notice }: { readonly notice: Notice }) {
           {download}
         </button>
       )}
+      {notice.code === 'document-removed' && (
+        <button type="button" className="btn line sm" onClick={() => void actions.bringBack()}>
+          {words.bringBack}
+        </button>
+      )}
       <button
         type="button"
         className="btn icon sm"
@@ -59,6 +64,6 @@ function NoticeBar({ notice }: { readonly notice: Notice }) {
 }
 
 const noticeButtons = {
-  en: { dismiss: 'Dismiss', more: (n: number) => `And ${n} more.` },
-  es: { dismiss: 'Descartar', more: (n: number) => `Y ${n} más.` },
+  en: { dismiss: 'Dismiss', bringBack: 'Bring it back', more: (n: number) => `And ${n} more.` },
+  es: { dismiss: 'Descartar', bringBack: 'Recuperarlo', more: (n: number) => `Y ${n} más.` },
 }

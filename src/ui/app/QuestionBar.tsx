@@ -46,13 +46,16 @@ export function QuestionBar({ note, onRun }: QuestionBarProps) {
         onBlur={() => documents.endGesture()}
         onKeyDown={onKeyDown}
       />
-      {note !== undefined && <span className="question-note">{note}</span>}
-      <span className="question-hint">
-        <kbd>
-          <CornerDownLeft aria-hidden="true" />
-        </kbd>
-        {words.questionHint}
-      </span>
+      {note === undefined ? (
+        <span className="question-hint">
+          <kbd>
+            <CornerDownLeft aria-hidden="true" />
+          </kbd>
+          {words.questionHint}
+        </span>
+      ) : (
+        <span className="question-note">{note}</span>
+      )}
     </section>
   )
 }

@@ -2,7 +2,6 @@
 import { useCallback } from 'react'
 import type { Edit } from '../../document/edit'
 import { graphNamed } from '../../document/queries'
-import { questionOf } from '../../store/question'
 import { isRunning } from '../../store/run-store'
 import { nothingSelected, type Selection } from '../../store/types'
 import { Canvas } from '../canvas/Canvas'
@@ -15,6 +14,7 @@ import { PanelBoundary } from './PanelBoundary'
 import { QuestionBar } from './QuestionBar'
 import { useStores } from './stores-context'
 import { useMoment } from './use-moment'
+import { useRunNote } from './use-run-note'
 import { useStore } from './use-store'
 
 export function Stage() {
@@ -23,6 +23,8 @@ export function Stage() {
   const mode = useStore(shell, (state) => state.mode)
   const document = useStore(documents, (state) => state.document)
   const graphName = useStore(documents, (state) => state.graphName)
+  const note = useRunNote()
+  const notes = useWords(barWords).changedSince
   const onEdit = useEdit()
   const onAdded = useCallback((id: string) => documents.select({ nodes: [id], edges: [] }), [documents])
   return (
@@ -32,7 +34,7 @@ export function Stage() {
           <Palette document={document} graphName={graphName} disabled={mode === 'replay'} onEdit={onEdit} onAdded={onAdded} />
         </PanelBoundary>
       </div>
-      <QuestionBar note={useQuestionNote()} onRun={() => void actions.run()} />
+      <QuestionBar note={mode === 'replay' && note ? notes[note] : undefined} onRun={() => void actions.run()} />
       <section className="canvas-area" id="canvas" tabIndex={-1} aria-label={words.regions.canvas}>
         <h2 className="sr">{words.regions.canvas}</h2>
         <Notices />
@@ -42,18 +44,6 @@ export function Stage() {
       </section>
     </div>
   )
-}
-
-/** What the question bar says when the run on show is not the one that pressing Run would give. */
-function useQuestionNote(): string | undefined {
-  const words = useWords(barWords)
-  const { documents, run } = useStores()
-  const now = useStore(documents, (state) => state.document)
-  const ran = useStore(run, (state) => state.document)
-  if (!ran || ran === now) return undefined
-  if (questionOf(ran.input) !== questionOf(now.input)) return words.questionChanged
-  const same = ran.graphs === now.graphs && ran.tools === now.tools && ran.models === now.models && ran.budget === now.budget
-  return same ? undefined : words.documentChanged
 }
 
 /** Does an edit, or says why it was refused. */

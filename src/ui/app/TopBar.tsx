@@ -20,7 +20,7 @@ export function TopBar({ hasLessons }: { readonly hasLessons: boolean }) {
   const { shell } = useStores()
   const lessons = useStore(shell, (state) => state.lessons)
   return (
-    <header className="top">
+    <header className="top" data-canvas-keys="">
       <h1 className="brand">
         <Mark />
         <span className="sr">Vuelta</span>
@@ -41,13 +41,14 @@ export function TopBar({ hasLessons }: { readonly hasLessons: boolean }) {
       {hasLessons && (
         <button
           type="button"
-          className="btn icon"
+          className="btn lessons-button"
           aria-label={words.lessons}
           title={words.lessons}
           aria-pressed={lessons}
           onClick={shell.toggleLessons}
         >
-          <GraduationCap />
+          <GraduationCap aria-hidden="true" />
+          <span>{words.lessons}</span>
         </button>
       )}
       <BarSettings />

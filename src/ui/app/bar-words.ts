@@ -1,5 +1,6 @@
 /** The words of the top bar and of the question. */
 import type { Bilingual } from '../../base/language'
+import type { RunNote } from './use-run-note'
 
 interface BarWords {
   readonly skip: string
@@ -35,8 +36,7 @@ interface BarWords {
   readonly question: string
   readonly questionPlaceholder: string
   readonly questionHint: string
-  readonly questionChanged: string
-  readonly documentChanged: string
+  readonly changedSince: Readonly<Record<RunNote, string>>
 }
 
 export const barWords: Bilingual<BarWords> = {
@@ -74,8 +74,7 @@ export const barWords: Bilingual<BarWords> = {
     question: 'Question',
     questionPlaceholder: 'Type a question for the agent',
     questionHint: 'Enter runs it',
-    questionChanged: 'Not run yet',
-    documentChanged: 'The drawing has changed since this run',
+    changedSince: { question: 'Not run yet', drawing: 'The drawing has changed since this run' },
   },
   es: {
     skip: 'Saltar al lienzo',
@@ -111,7 +110,6 @@ export const barWords: Bilingual<BarWords> = {
     question: 'Pregunta',
     questionPlaceholder: 'Escribe una pregunta para el agente',
     questionHint: 'Enter la ejecuta',
-    questionChanged: 'Aún sin ejecutar',
-    documentChanged: 'El dibujo ha cambiado desde esta ejecución',
+    changedSince: { question: 'Aún sin ejecutar', drawing: 'El dibujo ha cambiado desde esta ejecución' },
   },
 }

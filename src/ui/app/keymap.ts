@@ -21,6 +21,7 @@ export type Command =
   | 'shortcuts'
   | 'download'
   | 'next-problem'
+  | 'add-node'
 
 /** Where the focus is: `text` takes every plain key, `arrows` moves by arrows, Home and End, `button` is pressed by Space and Enter. */
 export type Focus = 'text' | 'arrows' | 'button' | 'page'
@@ -49,7 +50,8 @@ export function commandFor(press: Press, focus: Focus, mode: Mode): Command | un
   if (key === '?') return 'shortcuts'
   if (key === 'Escape') return 'let-go'
   if (key === 'F8') return 'next-problem'
-  return mode === 'replay' ? replayCommand(key, shift, focus) : undefined
+  if (mode === 'edit') return key.toLowerCase() === 'n' && !shift && focus !== 'arrows' ? 'add-node' : undefined
+  return replayCommand(key, shift, focus)
 }
 
 function replayCommand(key: string, shift: boolean, focus: Focus): Command | undefined {

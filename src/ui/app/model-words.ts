@@ -2,7 +2,7 @@
 import type { Bilingual } from '../../base/language'
 import type { Model, Temperament } from '../../document/types'
 
-interface ModelWords {
+export interface ModelWords {
   readonly title: string
   readonly providers: Readonly<Record<Model['provider'], string>>
   readonly practiceIs: string

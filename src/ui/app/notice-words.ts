@@ -96,6 +96,12 @@ export function noticeText(notice: Notice, language: Language): NoticeText {
         say('This browser does not remember settings.', 'Este navegador no recuerda los ajustes.'),
         say('They last until you close the page.', 'Duran hasta que cierres la página.'),
       )
+    case 'document-removed':
+      return text(
+        'info',
+        say(`"${notice.name}" is no longer on this device.`, `"${notice.name}" ya no está en este dispositivo.`),
+        say('You can have it back until you close the page.', 'Puedes recuperarlo hasta que cierres la página.'),
+      )
     default:
       return unreachable(notice)
   }

@@ -7,7 +7,6 @@ import type { Stores } from '../../store/stores'
 import { nothingSelected } from '../../store/types'
 import { type Command, commandFor, focusOf } from './keymap'
 import { useStores } from './stores-context'
-import { placeOf } from './use-go-to'
 
 export function useKeyboard(): void {
   const stores = useStores()
@@ -80,20 +79,12 @@ function perform(command: Command, { actions, documents, replay, run, settings, 
     case 'download':
       actions.downloadDocument()
       return
-    case 'next-problem': {
-      const { problems, selection } = documents.getState()
-      const key = (nodes: readonly string[], edges: readonly string[]) => JSON.stringify([nodes, edges])
-      const here = problems.findIndex((problem) => {
-        const place = placeOf(problem)
-        return key(place.nodes, place.edges) === key(selection.nodes, selection.edges)
-      })
-      const next = problems[(here + 1) % Math.max(1, problems.length)]
-      if (!next) return
-      shell.show('edit')
-      documents.showGraph(next.graph)
-      documents.select(placeOf(next))
+    case 'next-problem':
+      actions.nextProblem()
       return
-    }
+    case 'add-node':
+      document.querySelector<HTMLElement>('.palette button')?.focus()
+      return
     default:
       unreachable(command)
   }

@@ -1,15 +1,16 @@
 /** The node kinds, each with its icon and word. A click or Enter adds one near the middle of what is seen. */
+import type { KeyboardEvent } from 'react'
 import type { Edit } from '../../document/edit'
 import { graphNamed } from '../../document/queries'
-import { type AgentDocument, type NodeKind, nodeKinds } from '../../document/types'
+import { type AgentDocument, type Node, type NodeKind, nodeKinds } from '../../document/types'
 import { newNode } from '../../nodes/new-node'
-import { definitionOf } from '../../nodes/registry'
+import { branchesOf, definitionOf } from '../../nodes/registry'
 import { kindIcons, kindWords } from '../components/kinds'
 import { useLanguage, useWords } from '../words/language'
 import { boundsOf } from './geometry/points'
 import { freePlace } from './geometry/view'
 import { placeAll } from './model/auto-place'
-import { sizeOf } from './model/sizes'
+import { sizeOf, withLooseEnds } from './model/sizes'
 import { placeInView } from './place'
 import './palette.css'
 import { words } from './words'
@@ -26,18 +27,18 @@ interface PaletteProps {
 /** A line stands before these. */
 const groupStarts: ReadonlySet<NodeKind> = new Set(['review', 'pruner'])
 
-export function Palette({ document, graphName, disabled, onEdit, onAdded }: PaletteProps) {
+export function Palette({ document: agent, graphName, disabled, onEdit, onAdded }: PaletteProps) {
   const language = useLanguage()
   const w = useWords(words)
   const kinds = useWords(kindWords)
   const add = (kind: NodeKind) => {
-    const node = newNode(document, graphName, kind)
-    onEdit({ type: 'add-node', graph: graphName, node, at: placeFor(document, graphName, kind) }, w.added(kinds[kind]))
+    const node = newNode(agent, graphName, kind)
+    onEdit({ type: 'add-node', graph: graphName, node, at: placeFor(agent, graphName, node) }, w.added(kinds[kind]))
     onAdded?.(node.id)
   }
   return (
     // While nothing in it can have the focus, a low page must still let it scroll by keys.
-    <nav className="palette" aria-label={w.palette} tabIndex={disabled ? 0 : undefined}>
+    <nav className="palette" aria-label={w.palette} tabIndex={disabled ? 0 : undefined} data-canvas-keys="" onKeyDown={moveFocus}>
       {nodeKinds.map((kind) => {
         const Icon = kindIcons[kind]
         const definition = definitionOf(kind)
@@ -66,9 +67,21 @@ export function Palette({ document, graphName, disabled, onEdit, onAdded }: Pale
   )
 }
 
+/** Up and Down, Home and End go from kind to kind. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.findIndex((button) => button.matches(':focus'))
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key]
+  const next = to === undefined || at < 0 ? undefined : buttons[to]
+  if (!next) return
+  event.preventDefault()
+  event.stopPropagation()
+  next.focus()
+}
+
 /** Near the middle of the view; without a canvas, near the middle of the graph. */
-function placeFor(document: AgentDocument, graphName: string, kind: NodeKind) {
-  const size = sizeOf({ id: '', kind })
+function placeFor(document: AgentDocument, graphName: string, added: Node) {
+  const size = withLooseEnds(sizeOf(added), branchesOf(added)?.length ?? 0)
   const seen = placeInView(size)
   if (seen) return seen
   const graph = graphNamed(document, graphName)

@@ -24,6 +24,7 @@ import { GraphAsList } from './GraphAsList'
 import { contains, type Rect } from './geometry/points'
 import { lanesOf } from './geometry/scene'
 import { beside, freePlace, seenBy, zoomLimits } from './geometry/view'
+import { withLooseEnds } from './model/sizes'
 import { ConnectChooser } from './parts/ConnectChooser'
 import { nodeTypes } from './parts/cards'
 import { EmptyCanvas } from './parts/EmptyCanvas'
@@ -34,6 +35,7 @@ import { useCanvasEdits } from './use-canvas-edits'
 import { useCanvasKeys } from './use-canvas-keys'
 import { useConnecting } from './use-connecting'
 import { useFit } from './use-fit'
+import { useNewCard } from './use-new-card'
 import { usePicture } from './use-picture'
 import { useSelecting } from './use-selecting'
 import { words } from './words'
@@ -41,6 +43,8 @@ import { words } from './words'
 const noModels: NonNullable<CanvasProps['models']> = []
 /** Above this many cards only those in view are drawn. */
 const manyNodes = 300
+/** With one of these held, a press adds to what is selected. */
+const addKeys = ['Shift', 'Control', 'Meta']
 const attribution = { hideAttribution: false }
 
 export function Stage(props: CanvasProps) {
@@ -60,7 +64,7 @@ export function Stage(props: CanvasProps) {
     focusedEdge,
   })
   edits.cards.current = picture.cards
-  const { fitAll, onHand } = useFit(picture.scene.bounds, `${documentKey}\u0000${graphName}`)
+  const { fitAll, onHand, reveal } = useFit(picture.scene.bounds, `${documentKey}\u0000${graphName}`)
   const connecting = useConnecting(graph, graphName, onEdit)
   const selecting = useSelecting(selection, onSelect)
   const { screenToFlowPosition, setCenter } = useReactFlow()
@@ -68,7 +72,8 @@ export function Stage(props: CanvasProps) {
 
   // What a new card must not cover: the other cards and the lanes of the return edges.
   const full = useRef<readonly Rect[]>([])
-  full.current = [...picture.cards.values(), ...lanesOf(picture.scene)]
+  const looseOf = new Map(picture.views.map((view) => [view.id, view.open.length]))
+  full.current = [...[...picture.cards].map(([id, card]) => withLooseEnds(card, looseOf.get(id) ?? 0)), ...lanesOf(picture.scene)]
   useEffect(
     () =>
       offerPlaces((size) => {
@@ -78,6 +83,11 @@ export function Stage(props: CanvasProps) {
       }),
     [store],
   )
+
+  useNewCard(graph, selection, (id) => {
+    const card = picture.cards.get(id)
+    if (card) reveal(card)
+  })
 
   const show = (id: string) => {
     const card = picture.cards.get(id)
@@ -203,6 +213,7 @@ export function Stage(props: CanvasProps) {
           minZoom={zoomLimits.least}
           maxZoom={zoomLimits.most}
           zoomOnDoubleClick={false}
+          multiSelectionKeyCode={addKeys}
           deleteKeyCode={null}
           panActivationKeyCode={null}
           disableKeyboardA11y

@@ -1,5 +1,7 @@
 /**
- * The canvas's keys. They work while the focus is in the canvas or nowhere, never in a text field, a menu or another panel.
+ * The canvas's keys. They work while the focus is in the canvas or nowhere, never in a text field or a menu. Beside the canvas, in
+ * what is marked with `data-canvas-keys` (the palette, the top bar, the head and foot of a node's form), those that no button
+ * uses itself work too: what was just added there can be removed at once.
  * A key that the canvas uses goes no further, so that the page's own keys do not act on it too.
  */
 import { type RefObject, useEffect, useRef } from 'react'
@@ -20,6 +22,8 @@ export interface CanvasKeys {
 
 const arrows: Readonly<Record<string, Arrow>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
 const elsewhere = 'input, textarea, select, [contenteditable=true], [role=listbox], [role=menu], [role=dialog]'
+/** What a button does not use itself. */
+const alsoBeside = new Set(['1', 'e', 'E', 'Delete', 'Backspace'])
 const smallStep = 20
 const bigStep = 100
 
@@ -27,13 +31,16 @@ export function useCanvasKeys(area: RefObject<HTMLElement | null>, keys: CanvasK
   const current = useRef(keys)
   current.current = keys
   useEffect(() => {
-    const ours = (target: EventTarget | null): target is Element => {
+    const ours = (target: EventTarget | null): boolean => {
       if (target === document.body) return true
       return target instanceof Element && area.current?.contains(target) === true && !target.closest(elsewhere)
     }
+    const beside = (target: EventTarget | null): boolean =>
+      target instanceof Element && target.closest('[data-canvas-keys]') !== null && !target.closest(elsewhere)
     const down = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || !ours(event.target)) return
-      if (!used(event, event.target, current.current)) return
+      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey) return
+      if (!ours(event.target) && !(alsoBeside.has(event.key) && beside(event.target))) return
+      if (!(event.target instanceof Element) || !used(event, event.target, current.current)) return
       event.preventDefault()
       event.stopPropagation()
     }

@@ -14,9 +14,11 @@ interface SegmentedProps<T extends string> {
   readonly value: T
   readonly segments: readonly Segment<T>[]
   readonly onChange: (value: T) => void
+  /** Told when somebody presses one that cannot be chosen now, to say why where they look. */
+  readonly onRefused?: ((value: T) => void) | undefined
 }
 
-export function Segmented<T extends string>({ label, value, segments, onChange }: SegmentedProps<T>) {
+export function Segmented<T extends string>({ label, value, segments, onChange, onRefused }: SegmentedProps<T>) {
   const group = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const step =
@@ -46,6 +48,7 @@ export function Segmented<T extends string>({ label, value, segments, onChange }
           title={segment.reason ?? segment.hint}
           onClick={() => {
             if (segment.reason === undefined) onChange(segment.value)
+            else onRefused?.(segment.value)
           }}
         >
           {segment.label}

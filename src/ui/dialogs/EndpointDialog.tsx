@@ -98,6 +98,7 @@ export default function EndpointDialog({ modelId, onClose }: { readonly modelId:
             {words.everyModel(models.length)}
           </label>
         )}
+        {!complete && <p className="dim">{words.incomplete}</p>}
         <TestOutcome test={test} />
         <div className="dialog-foot">
           <button type="button" className="btn line" disabled={!complete || test === 'asking'} onClick={() => void ask()}>

@@ -13,6 +13,7 @@ interface EndpointWords {
   readonly keep: string
   readonly keepHint: string
   readonly everyModel: (n: number) => string
+  readonly incomplete: string
   readonly test: string
   readonly testing: string
   readonly works: (model: string) => string
@@ -41,6 +42,7 @@ export const endpointWords: Bilingual<EndpointWords> = {
     keep: 'Keep on this device',
     keepHint: 'Without this it is forgotten when you close the page.',
     everyModel: (n) => `Use it for all ${n} models of this document`,
+    incomplete: 'The address or the name of the model is still missing.',
     test: 'Test the connection',
     testing: 'Asking…',
     works: (model) => `It works: ${model} answers at this address.`,
@@ -67,6 +69,7 @@ export const endpointWords: Bilingual<EndpointWords> = {
     keep: 'Guardar en este dispositivo',
     keepHint: 'Si no, se olvida al cerrar la página.',
     everyModel: (n) => `Usarlo para los ${n} modelos de este documento`,
+    incomplete: 'Aún faltan la dirección o el nombre del modelo.',
     test: 'Probar la conexión',
     testing: 'Preguntando…',
     works: (model) => `Funciona: ${model} responde en esta dirección.`,

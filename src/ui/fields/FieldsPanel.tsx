@@ -80,9 +80,9 @@ export function FieldsPanel({ graph, graphName, onEdit }: FieldsPanelProps) {
       </div>
       {wide && current && (
         <aside className="fp-aside" aria-live="polite" aria-label={words.note(current.reducer)}>
-          <h4 className="h">
+          <h3 className="h">
             <code>{current.name}</code> <span className="tag mono">{current.reducer}</span>
-          </h4>
+          </h3>
           <FieldNote graph={graph} field={current} />
         </aside>
       )}

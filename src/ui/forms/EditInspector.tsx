@@ -2,7 +2,7 @@
  * What is selected, to be changed: a node, an edge, several things, or, with nothing selected, the document. It keeps no copy of the
  * document: every change goes out as an edit, and what comes back is shown. What it does keep is what people have typed and not finished.
  */
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { unreachable } from '../../base/exhaustive'
 import type { Diagnostic } from '../../diagnostics/types'
 import type { Edit } from '../../document/edit'
@@ -14,7 +14,7 @@ import { DocumentInspector } from './document/DocumentInspector'
 import { EdgeInspector } from './edges/EdgeInspector'
 import './cards.css'
 import './forms.css'
-import { InspectedContext } from './inspected'
+import { InspectedContext, type Keys, useInspected } from './inspected'
 import type { JsonDrafts } from './node/JsonTab'
 import { NodeInspector, type NodeTab } from './node/NodeInspector'
 import { SeveralInspector } from './SeveralInspector'
@@ -28,13 +28,17 @@ interface EditInspectorProps {
   readonly problems: readonly Diagnostic[]
   readonly onEdit: (edit: Edit, label: string) => void
   readonly onSelect: (selection: Selection) => void
+  readonly keys?: Keys | undefined
+  /** The problem that was gone to last. */
+  readonly problem?: Diagnostic | undefined
 }
 
-export function EditInspector({ document, graphName, selection, problems, onEdit, onSelect }: EditInspectorProps) {
+export function EditInspector(props: EditInspectorProps) {
+  const { document, graphName, selection, problems, onEdit, onSelect, keys, problem } = props
   const graph = graphNamed(document, graphName)
   const inspected = useMemo(
-    () => graph && { document, graphName, graph, onEdit, onSelect },
-    [document, graphName, graph, onEdit, onSelect],
+    () => graph && { document, graphName, graph, onEdit, onSelect, keys, problem },
+    [document, graphName, graph, onEdit, onSelect, keys, problem],
   )
   if (!inspected) return null
   const here = problems.filter((problem) => problem.graph === graphName)
@@ -47,6 +51,12 @@ export function EditInspector({ document, graphName, selection, problems, onEdit
   )
 }
 
+/** The tab on which a problem of a node is mended. */
+function tabOf(problem: Diagnostic): NodeTab | undefined {
+  if (problem.tool !== undefined) return 'tools'
+  return problem.node === undefined ? undefined : 'settings'
+}
+
 interface SubjectViewProps {
   readonly subject: Subject
   readonly graphName: string
@@ -55,6 +65,12 @@ interface SubjectViewProps {
 
 function SubjectView({ subject, graphName, problems }: SubjectViewProps) {
   const [tab, setTab] = useState<NodeTab>('settings')
+  const { problem } = useInspected()
+  const asked = problem && tabOf(problem)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time a problem is gone to, also the same kind of problem again
+  useEffect(() => {
+    if (asked) setTab(asked)
+  }, [asked, problem])
   const drafts = useRef<JsonDrafts>(new Map())
   const keys = useRowKeys()
   switch (subject.kind) {

@@ -34,7 +34,7 @@ export function SeveralInspector({ nodes, edges }: SeveralInspectorProps) {
         />
       </div>
       {removable.length + edges.length > 0 && (
-        <footer className="ei-foot">
+        <footer className="ei-foot" data-canvas-keys="">
           <span className="grow" />
           <button type="button" className="btn sm danger" onClick={remove}>
             {words.removeThem}

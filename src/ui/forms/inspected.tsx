@@ -1,5 +1,6 @@
 /** What every form of the inspector works on and speaks through. Only the inspector gives it; nothing here is kept or computed. */
 import { createContext, useContext } from 'react'
+import type { Diagnostic } from '../../diagnostics/types'
 import type { Edit } from '../../document/edit'
 import type { AgentDocument, Graph } from '../../document/types'
 import type { Selection } from '../../store/types'
@@ -11,6 +12,17 @@ export interface Inspected {
   /** `label` names the edit in the history; the same field always gives the same label. */
   readonly onEdit: (edit: Edit, label: string) => void
   readonly onSelect: (selection: Selection) => void
+  /** The problem that was gone to: what it is about is opened. */
+  readonly problem?: Diagnostic | undefined
+  /** The keys of the session, for forms that speak of what needs one; absent where there are none to be had. */
+  readonly keys?: Keys | undefined
+}
+
+export interface Keys {
+  /** Names of the keys that are set. */
+  readonly names: readonly string[]
+  /** Opens the dialog where they are put in. */
+  readonly onOpen: () => void
 }
 
 export const InspectedContext = createContext<Inspected | undefined>(undefined)

@@ -1,10 +1,13 @@
 /** What this step changed in the state: before and after, field by field; the items of lists and objects one by one. */
 import { useMemo } from 'react'
 import { diffStates, type FieldDiff, type ItemDiff } from '../../trace/diff'
+import type { Message } from '../../trace/message'
 import { useWords } from '../words/language'
 import { ChangeMark } from './ChangeMark'
 import './fields.css'
-import { FieldValue, gist } from './FieldValue'
+import { FieldValue } from './FieldValue'
+import { LongText } from './LongText'
+import { callText } from './long-text'
 import { isMessageList, messagesIn } from './message-guard'
 import type { StepWrites } from './step-writes'
 import { tabWords } from './words-tabs'
@@ -109,7 +112,18 @@ function ItemValue({
   return (
     <div className="rp-item">
       {label !== undefined && <span className="dim">{label}</span>}
-      {message !== undefined && isMessageList([value]) ? <p>{gist(message)}</p> : <FieldValue value={value} name={name} />}
+      {message !== undefined && isMessageList([value]) ? (
+        <LongText text={wholeText(message)} limit={600} />
+      ) : (
+        <FieldValue value={value} name={name} />
+      )}
     </div>
   )
+}
+
+/** What a message says and asks for, each call on a line of its own. */
+function wholeText({ text, toolCalls = [], invalidCalls = [] }: Message): string {
+  const calls = toolCalls.map((call) => callText(call.name, call.args))
+  const unreadable = invalidCalls.map((call) => `${call.name}(${call.rawArgs})`)
+  return [text, ...calls, ...unreadable].filter((line) => line !== '').join('\n')
 }

@@ -27,6 +27,8 @@ interface MessagesTabProps {
 
 /** Above this many rows, only those in view are drawn. */
 const virtualAbove = 100
+/** What stays free above a new message that is shown from its beginning, in px. */
+const newMargin = 8
 /** The person counts as being at the newest message within this many px of the end. */
 const near = 48
 
@@ -95,17 +97,26 @@ function Scroll({ rows, place, grows, children: [drawRow, ...below] }: ScrollPro
     initialRect: { width: 360, height: 700 },
     useFlushSync: false,
   })
-  const toEnd = () => {
+  /** Where the page itself has put it: no scrolling of the person's. */
+  const put = useRef(-1)
+  const toEnd = (wholeNew: boolean) => {
     const element = scroller.current
-    if (element !== null) element.scrollTop = element.scrollHeight
+    if (element === null) return
+    element.scrollTop = element.scrollHeight
+    // A new message that is longer than the panel is read from its beginning.
+    const added = wholeNew ? element.querySelector<HTMLElement>('.rp-msg.is-new') : null
+    const above = added === null ? 0 : added.getBoundingClientRect().top - element.getBoundingClientRect().top - newMargin
+    if (above < 0) element.scrollTop += above
+    put.current = element.scrollTop
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the end whenever what is shown, or its height, changes
   useLayoutEffect(() => {
-    if (follows.current) toEnd()
+    if (follows.current) toEnd(grows === 0)
   }, [place, grows, rows, virtual.getTotalSize()])
   const onScroll = () => {
     const element = scroller.current
-    if (element === null) return
+    if (element === null || Math.abs(element.scrollTop - put.current) < 1) return
+    put.current = -1
     follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < near
     setAway(!follows.current)
   }
@@ -148,7 +159,7 @@ function Scroll({ rows, place, grows, children: [drawRow, ...below] }: ScrollPro
           onClick={() => {
             follows.current = true
             setAway(false)
-            toEnd()
+            toEnd(false)
           }}
         >
           <ArrowDown aria-hidden="true" />

@@ -10,6 +10,7 @@ import { gradeLesson, reached } from '../../lessons/grade'
 import { lessonById, lessons } from '../../lessons/registry'
 import { type LessonsState, lessonsOf } from '../../store/lessons-store'
 import { isRunning } from '../../store/run-store'
+import { firstDocument } from '../../store/start'
 import { useStores } from '../app/stores-context'
 import { useStore } from '../app/use-store'
 import { useLanguage, useWords } from '../words/language'
@@ -43,7 +44,7 @@ interface OpenLessonProps {
 function OpenLesson({ lesson, state, onClose }: OpenLessonProps) {
   const stores = useStores()
   const store = lessonsOf(stores)
-  const { run, documents, replay, actions } = stores
+  const { run, documents, replay, actions, keeper } = stores
   const language = useLanguage()
   const words = useWords(lessonWords)
   const busy = useStore(run, isRunning)
@@ -59,11 +60,15 @@ function OpenLesson({ lesson, state, onClose }: OpenLessonProps) {
     if (done) store.markReached()
   }, [done, store])
   const stage = stageOf(state, done)
+  const finding = stage === 'change' && !outdated && reached(results)
   const news = useRef<HTMLDivElement>(null)
   // What a run brought stands below the text: it is shown without looking for it.
   useEffect(() => {
     if (stage === 'change' || stage === 'explain') news.current?.scrollIntoView({ block: 'start' })
   }, [stage])
+  useEffect(() => {
+    if (finding) news.current?.parentElement?.querySelector('.lesson-finds')?.scrollIntoView({ block: 'end' })
+  }, [finding])
   const at = lessons.indexOf(lesson)
   return (
     <>
@@ -111,10 +116,15 @@ function OpenLesson({ lesson, state, onClose }: OpenLessonProps) {
       <footer className="lesson-next">
         <strong>{words.next}</strong>
         <NextThing
-          stage={stage}
+          stage={finding ? 'find' : stage}
           task={lesson.task[language]}
           busy={busy}
+          onStep={replay.forward}
           next={lessons[at + 1]}
+          onEnd={() => {
+            onClose()
+            void keeper.openShipped(firstDocument)
+          }}
           onRun={() => void actions.run()}
           onLesson={(id) => void store.open(id, language)}
         />
@@ -199,16 +209,19 @@ function Help({ lesson, hints, onHint, onSolution, onRestart }: HelpProps) {
 }
 
 interface NextThingProps {
-  readonly stage: Stage
+  /** `find`: the goal is reached, and there are things to find in the run. */
+  readonly stage: Stage | 'find'
   readonly task: string
   readonly busy: boolean
+  readonly onStep: () => void
+  readonly onEnd: () => void
   readonly next: Lesson | undefined
   readonly onRun: () => void
   readonly onLesson: (id: string) => void
 }
 
 /** One sentence and one button: what to do now. */
-function NextThing({ stage, task, busy, next, onRun, onLesson }: NextThingProps) {
+function NextThing({ stage, task, busy, next, onStep, onEnd, onRun, onLesson }: NextThingProps) {
   const words = useWords(lessonWords)
   if (stage === 'predict') return <p>{words.nextPredict}</p>
   if (stage === 'explain') {
@@ -217,7 +230,22 @@ function NextThing({ stage, task, busy, next, onRun, onLesson }: NextThingProps)
         {words.nextLesson} <ArrowRight aria-hidden="true" />
       </button>
     ) : (
-      <p>{words.done}.</p>
+      <>
+        <p>{words.nextEnd}</p>
+        <button type="button" className="btn ink big" onClick={onEnd}>
+          {words.openAgent}
+        </button>
+      </>
+    )
+  }
+  if (stage === 'find') {
+    return (
+      <>
+        <p>{words.nextFind}</p>
+        <button type="button" className="btn line big" onClick={onStep}>
+          {words.stepForward} <ArrowRight aria-hidden="true" />
+        </button>
+      </>
     )
   }
   return (

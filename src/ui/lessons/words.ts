@@ -28,6 +28,10 @@ export const lessonWords: Bilingual<{
   readonly next: string
   readonly nextPredict: string
   readonly nextRun: string
+  readonly nextFind: string
+  readonly stepForward: string
+  readonly nextEnd: string
+  readonly openAgent: string
   readonly run: string
   readonly runAndCheck: string
   readonly running: string
@@ -65,6 +69,10 @@ export const lessonWords: Bilingual<{
     next: 'Next',
     nextPredict: 'Choose what you expect.',
     nextRun: 'Run the graph and see.',
+    nextFind: 'Go through the run with the left and right arrow keys, and answer the question above.',
+    stepForward: 'One step forward',
+    nextEnd: 'That was the last lesson. The research agent uses all of it: a loop, a router with a budget, and a summary.',
+    openAgent: 'Open the research agent',
     run: 'Run',
     runAndCheck: 'Run and check',
     running: 'Running',
@@ -102,6 +110,10 @@ export const lessonWords: Bilingual<{
     next: 'Ahora',
     nextPredict: 'Elige lo que esperas.',
     nextRun: 'Ejecuta el grafo y mira.',
+    nextFind: 'Recorre la ejecución con las flechas izquierda y derecha, y responde a la pregunta de arriba.',
+    stepForward: 'Un paso adelante',
+    nextEnd: 'Era la última lección. El agente de investigación lo usa todo: un bucle, un router con presupuesto y un resumen.',
+    openAgent: 'Abrir el agente de investigación',
     run: 'Ejecutar',
     runAndCheck: 'Ejecutar y comprobar',
     running: 'Ejecutando',

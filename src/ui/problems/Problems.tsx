@@ -93,7 +93,7 @@ function ProblemRow({ problem, current, onGo, onFix }: ProblemRowProps) {
         </p>
         <p className="two">{problem.why}</p>
       </div>
-      <button type="button" className="btn sm two pb-where" title={words.goTo(where)} onClick={() => onGo(problem)}>
+      <button type="button" className="btn sm c-select pb-where" title={words.goTo(where)} onClick={() => onGo(problem)}>
         <span className="sr">{words.go} </span>
         <code className="cut">{where}</code>
       </button>

@@ -68,7 +68,7 @@ export function Timeline(props: TimelineProps) {
           onSpeed={props.onSpeed}
           onScrubbing={setScrubbing}
         />
-        <span className="tl-free">{words.free}</span>
+        {!running && <span className={verdict === undefined ? 'tl-free' : 'tl-free is-beside'}>{words.free}</span>}
         {verdict !== undefined && <VerdictLine verdict={verdict} open={open} panel={panel} onOpen={setOpen} onSeek={onSeek} />}
       </div>
       {verdict !== undefined && <VerdictPanel verdict={verdict} open={open} id={panel} />}

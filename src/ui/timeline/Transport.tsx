@@ -35,7 +35,7 @@ export function Transport(props: TransportProps) {
       <button
         type="button"
         className="btn ink tl-play"
-        title={playing ? words.pause : words.play}
+        title={playing ? words.pause : `${words.play}. ${words.free}`}
         aria-label={playing ? words.pause : words.play}
         onClick={playing ? onPause : onPlay}
       >

@@ -22,6 +22,10 @@ export const inflate = (r: Rect, by: number): Rect => ({
 /** True when the point lies in the box, its rim included. */
 export const contains = (r: Rect, p: Point): boolean => p.x >= r.x && p.x <= r.x + r.width && p.y >= r.y && p.y <= r.y + r.height
 
+/** True when the whole of `inner` lies in `outer`. */
+export const within = (outer: Rect, inner: Rect): boolean =>
+  contains(outer, inner) && contains(outer, { x: inner.x + inner.width, y: inner.y + inner.height })
+
 /** True when two boxes share more than a rim. */
 export const overlaps = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height

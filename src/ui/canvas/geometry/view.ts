@@ -1,5 +1,5 @@
 /** What of the canvas is seen: the view that fits a box, the box that a view shows, a free place in it. */
-import { clamp, inflate, overlaps, type Point, type Rect } from './points'
+import { clamp, inflate, overlaps, type Point, type Rect, within } from './points'
 
 export interface View extends Point {
   readonly zoom: number
@@ -50,10 +50,14 @@ export function beside(
   }
 }
 
-/** A place for a card as near as possible to the middle of `seen` that covers no other; on a grid of 4. */
+/**
+ * A place for a card that covers no other, on a grid of 4: whole within `seen` when there is one, else outside of it, and of those the
+ * one as near as possible to its middle.
+ */
 export function freePlace(size: { readonly width: number; readonly height: number }, seen: Rect, taken: readonly Rect[]): Point {
   const middle = { x: seen.x + (seen.width - size.width) / 2, y: seen.y + (seen.height - size.height) / 2 }
   const snap = (value: number) => Math.round(value / 4) * 4
+  let outside: Point | undefined
   for (let ring = 0; ring < 40; ring++) {
     const spots: Point[] = []
     for (let dx = -ring; dx <= ring; dx++) {
@@ -64,8 +68,13 @@ export function freePlace(size: { readonly width: number; readonly height: numbe
     }
     const far = (p: Point) => Math.hypot(p.x - middle.x, p.y - middle.y)
     spots.sort((a, b) => far(a) - far(b) || b.y - a.y || a.x - b.x)
-    const free = spots.find((p) => taken.every((other) => !overlaps(inflate({ ...p, ...size }, 20), other)))
-    if (free) return free
+    const free = spots.filter((p) => taken.every((other) => !overlaps(inflate({ ...p, ...size }, 20), other)))
+    const inside = free.find((p) => within(seen, { ...p, ...size }))
+    if (inside) return inside
+    outside ??= free[0]
+    // Farther out there is only more outside.
+    const left = ring * 60 > seen.width / 2 && ring * 40 > seen.height / 2
+    if (outside && left) return outside
   }
-  return { x: snap(middle.x), y: snap(middle.y) }
+  return outside ?? { x: snap(middle.x), y: snap(middle.y) }
 }

@@ -38,19 +38,21 @@ export function Detail({ parts }: { readonly parts: readonly Part[] }) {
   )
 }
 
-/** A longer flag would run into the visits on the same rim: it stands above. */
-const roomBesideVisits = 20
 const flagIcons = { now: FlagIcon, wait: Pause, bad: CircleX } as const
 
 /** The rim's news: what is current, waits or failed, how often it ran, what is wrong. */
 export function Rim({ view, visitTitle }: { readonly view: NodeView; readonly visitTitle?: string }) {
   return (
     <>
-      {view.flag && <NewsFlag flag={view.flag} />}
-      {view.visits !== undefined && (
-        <span className="visits" title={visitTitle}>
-          {view.visits}
-        </span>
+      {(view.visits !== undefined || view.flag) && (
+        <div className="rim">
+          {view.visits !== undefined && (
+            <span className="visits" title={visitTitle}>
+              {view.visits}
+            </span>
+          )}
+          {view.flag && <NewsFlag flag={view.flag} />}
+        </div>
       )}
       {view.problems.length > 0 && (
         <span className="badge" title={view.problems.join('\n')}>
@@ -64,9 +66,9 @@ export function Rim({ view, visitTitle }: { readonly view: NodeView; readonly vi
 function NewsFlag({ flag }: { readonly flag: Flag }) {
   const Icon = flagIcons[flag.tone]
   return (
-    <span className={`flag ${flag.tone}${flag.text.length > roomBesideVisits ? ' long' : ''}`}>
+    <span className={`flag ${flag.tone}`}>
       <Icon aria-hidden="true" />
-      {flag.text}
+      <span>{flag.text}</span>
     </span>
   )
 }

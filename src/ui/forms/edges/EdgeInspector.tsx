@@ -64,7 +64,7 @@ export function EdgeInspector({ edge, problems }: { readonly edge: Edge; readonl
           )}
         </div>
       </div>
-      <footer className="ei-foot">
+      <footer className="ei-foot" data-canvas-keys="">
         <span className="grow" />
         <button
           type="button"

@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import type { Diagnostic } from '../../../diagnostics/types'
 import type { Node } from '../../../document/types'
 import { isRunnable } from '../../../nodes/registry'
+import { modName } from '../../app/platform'
 import { panelId, Tabs, tabId } from '../../components/Tabs'
 import { useWords } from '../../words/language'
 import { EdgesTab } from '../edges/EdgesTab'
@@ -14,6 +15,7 @@ import { type JsonDrafts, JsonTab } from './JsonTab'
 import { NodeHead } from './NodeHead'
 import { NodeProblems } from './NodeProblems'
 import { SettingsTab } from './SettingsTab'
+import { useDuplicateKey } from './use-duplicate-key'
 import { useRenameKey } from './use-rename-key'
 
 export const nodeTabs = ['settings', 'tools', 'edges', 'json'] as const
@@ -60,6 +62,13 @@ export function NodeInspector({ node, problems, tab, onTab, drafts, onRenaming }
     onEdit({ type: 'rename-node', graph: graphName, from: node.id, to }, words.rename(node.id, to))
     select(to)
   }
+  const duplicate = () => {
+    if (node.kind === 'unknown') return
+    const copy = duplicateOf(document, graphName, node)
+    onEdit({ type: 'add-node', graph: graphName, node: copy.node, at: copy.at }, words.duplicateNode(node.id))
+    select(copy.node.id)
+  }
+  useDuplicateKey(node.kind === 'unknown' ? undefined : duplicate)
   return (
     <>
       <NodeHead node={node} problems={problems} />
@@ -89,18 +98,17 @@ export function NodeInspector({ node, problems, tab, onTab, drafts, onRenaming }
         {shown === 'edges' && <EdgesTab id={node.id} node={node} />}
         {shown === 'json' && <JsonTab node={node} drafts={drafts} onRenaming={onRenaming} onRenamed={select} />}
       </div>
-      <footer className="ei-foot">
+      <footer className="ei-foot" data-canvas-keys="">
         {node.kind !== 'unknown' && (
           <button
             type="button"
             className="btn sm two"
-            onClick={() => {
-              const copy = duplicateOf(document, graphName, node)
-              onEdit({ type: 'add-node', graph: graphName, node: copy.node, at: copy.at }, words.duplicateNode(node.id))
-              select(copy.node.id)
-            }}
+            aria-label={words.duplicate}
+            aria-keyshortcuts="Control+D"
+            onClick={duplicate}
           >
             {words.duplicate}
+            <kbd>{modName} D</kbd>
           </button>
         )}
         <span className="grow" />

@@ -22,14 +22,16 @@ interface ToolCardProps {
 
 export function ToolCard({ tool, open, onOpen, onRenaming, has }: ToolCardProps) {
   const words = useWords(toolWords)
-  const { onEdit } = useInspected()
+  const { onEdit, keys } = useInspected()
   const [adding, setAdding] = useState(false)
+  const [refused, setRefused] = useState(false)
   const set = (part: Partial<Tool>, label: string) =>
     onEdit({ type: 'set-tool', tool: withToolPart(tool, part), name: tool.name }, label)
   const faults = tool.faults ?? []
   const liveKind = toolKinds.find((kind) => kind.id === tool.live?.kind)
   const needs =
     tool.mode === 'live' && (tool.live ? (liveKind?.runnable ? words.needs[tool.live.kind] : words.notRunnable) : words.noLive)
+  const needsKey = tool.mode === 'live' && tool.live?.kind === 'tavily' && keys
   return (
     <li className="ei-card ei-tool" data-tool={tool.name}>
       <div className="ei-tool-head">
@@ -60,6 +62,7 @@ export function ToolCard({ tool, open, onOpen, onRenaming, has }: ToolCardProps)
           onChange={(mode) => {
             if (mode !== tool.mode) set({ mode }, words.setMode(tool.name))
           }}
+          onRefused={() => setRefused(true)}
         />
       </div>
       {!open && (
@@ -67,7 +70,22 @@ export function ToolCard({ tool, open, onOpen, onRenaming, has }: ToolCardProps)
           {tool.description || words.noDescription}
         </p>
       )}
-      {needs && <p className="ei-tool-needs">{needs}</p>}
+      {needs && !needsKey && <p className="ei-tool-needs">{needs}</p>}
+      {refused && !tool.live && tool.mode === 'mock' && (
+        <p className="ei-tool-needs" role="status">
+          {words.noLive}
+        </p>
+      )}
+      {needsKey && (
+        <p className="ei-tool-needs row">
+          <span className={keys.names.includes('tavily') ? 'grow' : 'grow c-warn'}>
+            {keys.names.includes('tavily') ? words.keySet : words.keyMissing}
+          </span>
+          <button type="button" className="btn line sm" onClick={keys.onOpen}>
+            {words.openKeys}
+          </button>
+        </p>
+      )}
       <div className="ei-tool-foot">
         {faults.map((fault, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a fault is known by its place; two may be equal

@@ -1,5 +1,5 @@
 /** The tools of the document as cards. Which are open is remembered here, under a new name too. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Tool } from '../../../document/types'
 import { useWords } from '../../words/language'
 import { GroupRow, type RowText } from '../controls/Row'
@@ -22,9 +22,17 @@ interface ToolsListProps extends RowText {
 
 export function ToolsList({ label, hint, onNew, has }: ToolsListProps) {
   const words = useWords(toolWords)
-  const { document } = useInspected()
+  const { document, problem } = useInspected()
+  const list = useRef<HTMLUListElement>(null)
   const keys = useRowKeys()
   const [open, setOpen] = useState<readonly string[]>([])
+  // Going to a problem of a tool opens the tool.
+  useEffect(() => {
+    const asked = problem?.tool
+    if (asked === undefined) return
+    setOpen((names) => (names.includes(asked) ? names : [...names, asked]))
+    list.current?.querySelector(`[data-tool="${CSS.escape(asked)}"]`)?.scrollIntoView({ block: 'start' })
+  }, [problem])
   const without = (name: string) => open.filter((other) => other !== name)
   const add = (tool: Tool) => {
     setOpen([...open, tool.name])
@@ -33,7 +41,7 @@ export function ToolsList({ label, hint, onNew, has }: ToolsListProps) {
   return (
     <GroupRow section label={label} hint={hint} extra={<NewToolMenu onNew={add} />}>
       {document.tools.length === 0 && <p className="dim">{words.none}</p>}
-      <ul className="ei-tools">
+      <ul className="ei-tools" ref={list}>
         {document.tools.map((tool) => (
           <ToolCard
             key={keys.keyOf(tool.name)}

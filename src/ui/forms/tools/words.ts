@@ -15,6 +15,9 @@ interface ToolWords {
   readonly mock: string
   readonly live: string
   readonly noLive: string
+  readonly keyMissing: string
+  readonly keySet: string
+  readonly openKeys: string
   readonly noDescription: string
   readonly edit: string
   readonly editTool: (name: string) => string
@@ -103,6 +106,9 @@ export const toolWords: Bilingual<ToolWords> = {
     mock: 'mock',
     live: 'live',
     noLive: 'It has no live answer. Edit the tool to give it one.',
+    keyMissing: 'Live: needs a Tavily key. None is set yet.',
+    keySet: 'Live: your Tavily key is set.',
+    openKeys: 'Keys…',
     noDescription: 'No description: the model sees only the name.',
     edit: 'Edit',
     editTool: (name) => `Edit ${name}`,
@@ -211,6 +217,9 @@ export const toolWords: Bilingual<ToolWords> = {
     mock: 'simulada',
     live: 'real',
     noLive: 'No tiene respuesta real. Edita la herramienta para dársela.',
+    keyMissing: 'Real: necesita una clave de Tavily. Aún no hay ninguna.',
+    keySet: 'Real: tu clave de Tavily está puesta.',
+    openKeys: 'Claves…',
     noDescription: 'Sin descripción: el modelo solo ve el nombre.',
     edit: 'Editar',
     editTool: (name) => `Editar ${name}`,

@@ -1,0 +1,48 @@
+/**
+ * What a format of recorded runs is. To add one:
+ *
+ * 1. Make a folder `importers/<format>/` with `importer.ts`, and add one line to registry.ts.
+ * 2. `detect` looks at the first records and says how sure it is and why. Content decides, never the file's name. Most specific
+ *    wins: give at least 0.9 only for marks that no other format has; plain message lists stay below 0.7.
+ * 3. `parse` registers every record of the file in the ledger (`ledger.record(where, what)`), once, in the file's order, and builds
+ *    runs out of them. An event that comes from a record carries it as `recorded`; that is what counts as kept.
+ *    What cannot be shown is dropped with a reason. A record that is neither is reported as dropped by itself: nothing vanishes.
+ * 4. Use what is there: `readableDocuments` (JSON in any state of repair), messages/* (messages of each provider to plain ones),
+ *    `conversationRun` (a flat list of messages to events), `RunBuilder` (events of a run whose nodes are recorded), `CallBook`
+ *    (which result answers which call), `StateKeeper` (updates or whole states to changes). Findings, redaction and the verdict
+ *    are added to every run by import-run.ts: an importer never does that itself.
+ *
+ * An importer is pure and synchronous, never throws on purpose, invents nothing, and says what it inferred with `ledger.guess`.
+ */
+import type { Bilingual } from '../base/language'
+import type { TraceEvent } from '../trace/events'
+import type { Ledger } from './core/ledger'
+import type { Source } from './core/source'
+
+export interface Importer {
+  /** Stable, lower case, as `--format` takes it. */
+  readonly id: string
+  readonly name: Bilingual
+  /** How sure it is that it can read this; `undefined`: not at all. Cheap: looks at the first records only. */
+  detect(source: Source): Detection | undefined
+  /** The runs of the file in its order; none when nothing in it can be shown. */
+  parse(source: Source, ledger: Ledger): readonly RecordedRun[]
+}
+
+export interface Detection {
+  /** 0 to 1. */
+  readonly confidence: number
+  /** What it was recognised by, as the end of "Recognised by …". */
+  readonly why: Bilingual
+}
+
+/** One run, ready to be shown but for its verdict. */
+export interface RecordedRun {
+  readonly title: string
+  /** Valid events: see RunBuilder. */
+  readonly events: readonly TraceEvent[]
+  /** ISO 8601, when the record tells. */
+  readonly startedAt?: string | undefined
+  /** The run's own id in the record. */
+  readonly id?: string | undefined
+}

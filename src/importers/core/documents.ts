@@ -1,0 +1,204 @@
+/**
+ * The JSON values of a text, in whatever way they were written down: one document, a line each, one after another, in Markdown
+ * blocks, behind the prefix of a log, cut off, or printed by Python or Node. What is not JSON is told with its line, never skipped.
+ */
+import { isRecord } from '../../base/json'
+import { MAX_NESTING, readLenient } from './lenient'
+import type { RepairKind } from './repairs'
+import { unwrapped } from './unwrap'
+
+export interface JsonDocument {
+  readonly value: unknown
+  /** `$` for a file that is one document, else the line: `line 12`. */
+  readonly where: string
+  /** 1-based line on which it begins. */
+  readonly line: number
+  /** What had to be forgiven to read it. */
+  readonly repairs: readonly RepairKind[]
+}
+
+export interface UnreadablePart {
+  readonly where: string
+  /** The beginning of it. */
+  readonly text: string
+}
+
+export interface Documents {
+  /** How they stand in the file. `none`: it holds no JSON. */
+  readonly form: 'one' | 'lines' | 'values' | 'blocks' | 'none'
+  readonly documents: readonly JsonDocument[]
+  readonly unreadable: readonly UnreadablePart[]
+  /** True when the last value ends in the middle. */
+  readonly cut: boolean
+}
+
+const none: Documents = { form: 'none', documents: [], unreadable: [], cut: false }
+
+/** All values of a text. Never throws. */
+export function documentsOf(text: string): Documents {
+  if (text.trim() === '') return none
+  const whole = strict(text)
+  if (whole !== failed) {
+    const document = finished(whole, '$', 1, [])
+    return isData(document.value) ? { form: 'one', documents: [document], unreadable: [], cut: false } : none
+  }
+  return byLines(text) ?? byValues(text) ?? byBlocks(text) ?? byPrefix(text) ?? none
+}
+
+const failed = Symbol('not JSON')
+
+function strict(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return failed
+  }
+}
+
+const isData = (value: unknown): boolean => typeof value === 'object' && value !== null
+
+function finished(value: unknown, where: string, line: number, repairs: readonly RepairKind[]): JsonDocument {
+  const inner = unwrapped(value, MAX_NESTING)
+  return { value: inner.value, where, line, repairs: [...repairs, ...inner.repairs] }
+}
+
+/** A value a line: the first line that is not blank is a whole object or list by itself. */
+function byLines(text: string): Documents | undefined {
+  const begins = /\S/.exec(text)?.index ?? 0
+  const firstEnd = text.indexOf('\n', begins)
+  if (firstEnd < 0) return undefined
+  const first = strict(text.slice(begins, firstEnd))
+  if (first === failed) {
+    // The first line may be the damaged one: then the lines behind it must be good.
+    const lines = text
+      .slice(firstEnd + 1, firstEnd + 200_000)
+      .split('\n', 6)
+      .filter((line) => line.trim() !== '')
+    const good = lines.slice(0, 4).filter((line) => isData(strict(line)) && /^\s*[{[]\s*["{[\]}]/.test(line)).length
+    if (good === 0 || good < Math.min(2, lines.length)) return undefined
+  } else if (!isData(unwrapped(first, MAX_NESTING).value)) return undefined
+  return eachLine(text, 0, [])
+}
+
+function eachLine(text: string, skip: number, always: readonly RepairKind[]): Documents {
+  const documents: JsonDocument[] = []
+  const unreadable: UnreadablePart[] = []
+  let cut = false
+  let number = 0
+  for (let at = 0; at <= text.length; ) {
+    const newline = text.indexOf('\n', at)
+    const end = newline < 0 ? text.length : newline
+    const line = text.slice(at, end)
+    number += 1
+    at = end + 1
+    if (line.trim() === '' || /^\s*(?:-{3,}|={3,}|\*{3,}|#.*)\s*$/.test(line)) continue
+    const where = `line ${number}`
+    const value = strict(line)
+    if (value !== failed) {
+      documents.push(finished(value, where, number, always))
+      continue
+    }
+    const begins = skip > 0 ? Math.max(0, line.search(/[{[]/)) : 0
+    const read = readLenient(line, begins)
+    const rest = read ? line.slice(read.end).trim() : ''
+    if (read && isData(read.value) && (rest === '' || rest === ',')) {
+      cut = read.cut
+      documents.push(finished(read.value, where, number, [...always, ...read.repairs.keys()]))
+    } else unreadable.push({ where, text: line.trim().slice(0, 200) })
+  }
+  return { form: 'lines', documents, unreadable, cut }
+}
+
+/** Values one after another over several lines, or one value that is not quite JSON. */
+function byValues(text: string): Documents | undefined {
+  const documents: JsonDocument[] = []
+  const unreadable: UnreadablePart[] = []
+  let covered = 0
+  let cut = false
+  const lines = new LineCounter(text)
+  let at = /\S/.exec(text)?.index ?? text.length
+  if (!/^(?:[{[("]|<ref|[A-Za-z_][\w.]*\s*[({])/.test(text.slice(at, at + 100))) return undefined
+  while (at < text.length) {
+    const begin = at
+    const read = readLenient(text, begin)
+    if (read && isData(unwrapped(read.value, MAX_NESTING).value)) {
+      const line = lines.at(begin)
+      const where = `line ${line}`
+      documents.push(finished(read.value, where, line, [...read.repairs.keys()]))
+      covered += read.end - begin
+      cut = read.cut
+      at = read.end
+    } else {
+      const next = /\n(?=[{[(])/g
+      next.lastIndex = begin + 1
+      const found = next.exec(text)
+      at = found ? found.index : text.length
+      unreadable.push({ where: `line ${lines.at(begin)}`, text: text.slice(begin, begin + 200).trim() })
+      // Prose with brackets in it: not worth going on.
+      if (documents.length === 0 && unreadable.length > 20) return undefined
+    }
+    at = skipSeparators(text, at)
+  }
+  if (documents.length === 0 || covered < text.trim().length * 0.5) return undefined
+  const [only] = documents
+  if (documents.length === 1 && only && unreadable.length === 0) {
+    return { form: 'one', documents: [{ ...only, where: '$' }], unreadable, cut }
+  }
+  return { form: 'values', documents, unreadable, cut }
+}
+
+function skipSeparators(text: string, from: number): number {
+  const pattern = /(?:[\s,;]|\n-{3,}(?=\n))*/y
+  pattern.lastIndex = from
+  return from + (pattern.exec(text)?.[0].length ?? 0)
+}
+
+/** JSON in the fenced blocks of a Markdown text. */
+function byBlocks(text: string): Documents | undefined {
+  const documents: JsonDocument[] = []
+  const unreadable: UnreadablePart[] = []
+  const lines = new LineCounter(text)
+  for (const match of text.matchAll(/^[ \t]*```(?:json[a-z0-9]*|js|javascript|python|py)?[ \t]*\n([\s\S]*?)^[ \t]*```/gim)) {
+    const body = match[1] ?? ''
+    if (!/^\s*[{[]/.test(body)) continue
+    const line = lines.at(match.index + match[0].indexOf(body))
+    const whole = strict(body)
+    const read = whole === failed ? readLenient(body) : { value: whole, repairs: new Map<RepairKind, number>() }
+    if (read && isData(read.value)) {
+      documents.push(finished(read.value, `line ${line}`, line, ['fenced', ...read.repairs.keys()]))
+    } else unreadable.push({ where: `line ${line}`, text: body.trim().slice(0, 200) })
+  }
+  return documents.length === 0 ? undefined : { form: 'blocks', documents, unreadable, cut: false }
+}
+
+/** Lines of a log whose message is JSON. */
+function byPrefix(text: string): Documents | undefined {
+  const sample = text
+    .slice(0, 100_000)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 20)
+  const good = sample.filter((line) => {
+    const begins = line.search(/[{[](?=["{])/)
+    return begins > 0 && isRecord(strict(line.slice(begins).trim()))
+  })
+  if (good.length === 0 || good.length < sample.length / 2) return undefined
+  return eachLine(text, 1, ['log-prefix'])
+}
+
+/** Counts lines up to an offset; offsets must not go back. */
+class LineCounter {
+  #at = 0
+  #line = 1
+  readonly #text: string
+  constructor(text: string) {
+    this.#text = text
+  }
+  at(offset: number): number {
+    for (let next = this.#text.indexOf('\n', this.#at); next >= 0 && next < offset; next = this.#text.indexOf('\n', this.#at)) {
+      this.#line += 1
+      this.#at = next + 1
+    }
+    return this.#line
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * Finds the conversations in a JSON value, wherever a program has put them: lists of messages under any key (the value itself,
+ * `messages`, a final state), and exchanges with a provider (a request and what came back). A list counts when at least half of
+ * its items are messages of the format; what else is in it is dropped later, with its place.
+ */
+import { isRecord, type UnknownRecord } from '../../base/json'
+import type { OfferedTool, Usage } from '../../trace/message'
+import type { ReadTime } from './times'
+
+/** A value of the file with its path inside its document, for instance `.messages[2]`. */
+export interface Placed {
+  readonly value: unknown
+  readonly path: string
+}
+
+export interface FoundList {
+  readonly type: 'list'
+  readonly items: readonly Placed[]
+  readonly path: string
+  /** The object that holds the list, and under which key. */
+  readonly holder?: UnknownRecord | undefined
+  readonly key?: string | undefined
+}
+
+/** One call of a provider: what was sent, and the messages that came back. */
+export interface FoundExchange {
+  readonly type: 'exchange'
+  readonly path: string
+  readonly sent: readonly Placed[]
+  readonly replies: readonly Placed[]
+  /** Other answers to the same question: there, but not on the way that was taken. */
+  readonly alternatives: readonly Placed[]
+  readonly system?: string | undefined
+  readonly model?: string | undefined
+  readonly tools?: readonly OfferedTool[] | undefined
+  readonly usage?: Usage | undefined
+  readonly finish?: string | undefined
+  readonly time?: ReadTime | undefined
+  /** The reply's own id, and that of the reply that it goes on from, where a program keeps the history at the provider. */
+  readonly id?: string | undefined
+  readonly previousId?: string | undefined
+  /** What failed instead of an answer. */
+  readonly error?: string | undefined
+}
+
+export type Found = FoundList | FoundExchange
+
+export interface Finder {
+  isMessage(value: unknown): boolean
+  /** The exchange that an object is; `undefined`: look inside. */
+  exchangeOf?(value: UnknownRecord, path: string): FoundExchange | undefined
+}
+
+const MAX_DEPTH = 8
+const LOOKED_AT = 200
+
+/** All conversations in the order of the file, at most `limit`. A list inside a found one is content, not a conversation. */
+export function findConversations(value: unknown, finder: Finder, limit = Number.POSITIVE_INFINITY): readonly Found[] {
+  const found: Found[] = []
+  const visit = (inner: unknown, path: string, depth: number, holder?: UnknownRecord, key?: string): void => {
+    if (found.length >= limit || depth > MAX_DEPTH) return
+    if (Array.isArray(inner)) {
+      if (mostly(inner, finder.isMessage)) {
+        found.push({ type: 'list', items: placedItems(inner, path), path, holder, key })
+        return
+      }
+      for (const [i, item] of inner.entries()) visit(item, `${path}[${i}]`, depth + 1)
+    } else if (isRecord(inner)) {
+      const exchange = finder.exchangeOf?.(inner, path)
+      if (exchange) {
+        found.push(exchange)
+        return
+      }
+      for (const [name, item] of Object.entries(inner)) visit(item, `${path}${dotted(name)}`, depth + 1, inner, name)
+    }
+  }
+  visit(value, '', 0)
+  return found
+}
+
+/** True for a list whose items are messages, at least half of those looked at. */
+export function mostly(items: readonly unknown[], isMessage: (item: unknown) => boolean): boolean {
+  const sample = items.slice(0, LOOKED_AT)
+  const good = sample.filter(isMessage).length
+  return good > 0 && good * 2 >= sample.length
+}
+
+export const placedItems = (items: readonly unknown[], path: string): readonly Placed[] =>
+  items.map((value, i) => ({ value, path: `${path}[${i}]` }))
+
+/** A key as a part of a JSON path. */
+export const dotted = (key: string): string => (/^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`)

@@ -1,0 +1,383 @@
+/**
+ * Reads what is nearly JSON: NaN, trailing commas, single quotes, Python literals and reprs, Node console prints, and text that was
+ * cut off. Says what it had to forgive. It never throws, never runs anything, and reads no bare words as values: prose is not data.
+ * A Python call `Name(k=v)` and a console print `Name { k: v }` become objects with `__type`; what was not printed stays a text.
+ */
+import type { RepairKind } from './repairs'
+
+export interface LenientValue {
+  readonly value: unknown
+  /** The offset behind the value. */
+  readonly end: number
+  /** What was forgiven, with the offset of the first time. */
+  readonly repairs: ReadonlyMap<RepairKind, number>
+  /** True when the text ended inside the value: it is shown as far as it goes. */
+  readonly cut: boolean
+}
+
+/** Deeper nesting is read as a text that says so. */
+export const MAX_NESTING = 200
+
+/** The value that begins at `from` (blanks skipped); `undefined` when none does. */
+export function readLenient(text: string, from = 0): LenientValue | undefined {
+  const reader = new LenientReader(text, from)
+  try {
+    const value = reader.value(0)
+    return { value, end: reader.at, repairs: reader.repairs, cut: reader.cut }
+  } catch (error) {
+    if (error instanceof Unreadable) return undefined
+    throw error
+  }
+}
+
+class Unreadable extends Error {}
+
+const literals: ReadonlyMap<string, readonly [unknown, RepairKind | undefined]> = new Map([
+  ['true', [true, undefined]],
+  ['false', [false, undefined]],
+  ['null', [null, undefined]],
+  ['True', [true, 'python']],
+  ['False', [false, 'python']],
+  ['None', [null, 'python']],
+  ['undefined', [null, 'console-print']],
+  ['NaN', ['NaN', 'not-a-number']],
+  ['nan', ['NaN', 'not-a-number']],
+  ['Infinity', ['Infinity', 'not-a-number']],
+  ['inf', ['Infinity', 'not-a-number']],
+] as const)
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', '0': '\0', a: '\x07' }
+const word = /[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/y
+const number = /[-+]?(?:0[xX][\da-fA-F]+|(?:\d[\d_]*\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)n?/y
+const isoTime = /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[-+]\d\d:?\d\d)?/y
+const opaque = /\[(?:Object(?:: null prototype)?|Array|Function|Circular|Getter|Class|Symbol|AsyncFunction)[^\]\n]{0,80}\]/y
+const angle = /<[^<>\n]{1,200}>/y
+const more = /\.\.\. \d+ more (?:items?|characters?|properties|property)/y
+
+class LenientReader {
+  readonly repairs = new Map<RepairKind, number>()
+  cut = false
+  at: number
+  readonly #text: string
+
+  constructor(text: string, from: number) {
+    this.#text = text
+    this.at = from
+    this.#blanks()
+  }
+
+  value(depth: number): unknown {
+    this.#blanks()
+    const first = this.#text[this.at]
+    if (first === undefined) {
+      if (depth === 0) throw new Unreadable()
+      this.#endOfText()
+      return undefined
+    }
+    if (depth > MAX_NESTING) return this.#skipDeep()
+    switch (first) {
+      case '{':
+        return this.#object(depth, '}')
+      case '[': {
+        const left = this.#match(opaque)
+        if (left !== undefined) return this.#note('console-print', left)
+        return this.#list(depth, ']')
+      }
+      case '(':
+        this.#forgive('python')
+        return this.#list(depth, ')')
+      case '"':
+      case "'":
+      case '`':
+      case '\u201c':
+        return this.#strings(first)
+      case '<': {
+        const left = this.#match(angle)
+        if (left === undefined) throw new Unreadable()
+        // `<ref *1> { … }` is a mark in front of a value.
+        return left.startsWith('<ref ') ? this.value(depth) : this.#note('python', left)
+      }
+      default:
+        return this.#bare(depth)
+    }
+  }
+
+  #bare(depth: number): unknown {
+    const begin = this.at
+    const time = this.#match(isoTime)
+    if (time !== undefined) return this.#note('console-print', time)
+    const name = this.#match(word)
+    if (name !== undefined) return this.#named(name, begin, depth)
+    if (this.#text.startsWith('-Infinity', this.at) || this.#text.startsWith('-inf', this.at)) {
+      this.at += this.#text.startsWith('-Infinity', this.at) ? 9 : 4
+      return this.#note('not-a-number', '-Infinity')
+    }
+    const digits = this.#match(number)
+    if (digits === undefined) throw new Unreadable()
+    const value = Number(digits.replace(/_|n$/g, ''))
+    if (!Number.isFinite(value)) return this.#note('not-a-number', digits)
+    return value
+  }
+
+  /** A literal, a prefixed Python string, a call, or the class name of a console print. Any other bare word is no value. */
+  #named(name: string, begin: number, depth: number): unknown {
+    const literal = literals.get(name)
+    const next = this.#text[this.at]
+    if (literal && next !== '(') {
+      if (literal[1]) this.#forgive(literal[1], begin)
+      return literal[0]
+    }
+    if (/^[rbuf]{1,2}$/i.test(name) && (next === '"' || next === "'")) {
+      this.#forgive('python', begin)
+      return this.#strings(next)
+    }
+    if (next === '(') {
+      const call = this.#call(name, begin, depth)
+      this.#blanks()
+      // `Map(2) { … }` and `Array(3) [ … ]` of a console print.
+      const behind = this.#text[this.at]
+      if ((behind === '{' || behind === '[') && Array.isArray(call.__args) && typeof call.__args[0] === 'number') {
+        return this.value(depth + 1)
+      }
+      return call
+    }
+    this.#blanks()
+    if (this.#text[this.at] === '{') {
+      this.#forgive('console-print', begin)
+      return { __type: name, ...this.#object(depth, '}') }
+    }
+    if (this.at >= this.#text.length && [...literals.keys()].some((known) => known.startsWith(name))) {
+      this.#endOfText()
+      return undefined
+    }
+    this.at = begin
+    throw new Unreadable()
+  }
+
+  #call(name: string, begin: number, depth: number): Record<string, unknown> {
+    this.#forgive('python', begin)
+    this.at += 1
+    const result: Record<string, unknown> = { __type: name }
+    const positional: unknown[] = []
+    while (!this.#closes(')')) {
+      const start = this.at
+      const key = this.#match(word)
+      this.#blanks()
+      if (key !== undefined && this.#text[this.at] === '=') {
+        this.at += 1
+        put(result, key, this.value(depth + 1))
+      } else {
+        this.at = start
+        positional.push(this.value(depth + 1))
+      }
+      this.#comma(')')
+    }
+    if (positional.length > 0) result.__args = positional
+    return result
+  }
+
+  #list(depth: number, end: string): unknown[] {
+    this.at += 1
+    const items: unknown[] = []
+    while (!this.#closes(end)) {
+      const left = this.#match(more)
+      if (left !== undefined) items.push(this.#note('console-print', left))
+      else {
+        const item = this.value(depth + 1)
+        if (item !== undefined || !this.cut) items.push(item)
+      }
+      this.#comma(end)
+    }
+    return items
+  }
+
+  /** An object; a Python set when its first item has no colon. */
+  #object(depth: number, end: string): Record<string, unknown> {
+    this.at += 1
+    const result: Record<string, unknown> = {}
+    const set: unknown[] = []
+    while (!this.#closes(end)) {
+      if (this.#match(more) !== undefined) {
+        this.#forgive('console-print')
+        this.#comma(end)
+        continue
+      }
+      const key = this.#key(depth)
+      this.#blanks()
+      const arrow = this.#text.startsWith('=>', this.at)
+      if (this.#text[this.at] === ':' || arrow) {
+        this.at += arrow ? 2 : 1
+        const value = this.value(depth + 1)
+        if (value !== undefined || !this.cut) put(result, typeof key === 'string' ? key : String(key), value)
+      } else if (this.at >= this.#text.length) this.#endOfText()
+      else if (key !== undefined) set.push(key)
+      else throw new Unreadable()
+      this.#comma(end)
+    }
+    if (set.length > 0) result.__set = set
+    return result
+  }
+
+  #key(depth: number): unknown {
+    const begin = this.at
+    const name = this.#match(word)
+    if (name !== undefined) {
+      this.#blanks()
+      if (this.#text[this.at] === ':') {
+        this.#forgive('unquoted-key', begin)
+        return name
+      }
+      this.at = begin
+    }
+    return this.value(depth + 1)
+  }
+
+  /** One string, or several that stand side by side (Python) or are joined by `+` (Node). */
+  #strings(quote: string): string {
+    let text = this.#string(quote)
+    for (;;) {
+      const begin = this.at
+      this.#blanks()
+      if (this.#text[this.at] === '+') {
+        this.at += 1
+        this.#blanks()
+      }
+      const next = this.#text[this.at]
+      if (next !== '"' && next !== "'") {
+        this.at = begin
+        return text
+      }
+      this.#forgive('python', begin)
+      text += this.#string(next)
+    }
+  }
+
+  #string(quote: string): string {
+    if (quote !== '"') this.#forgive('quotes')
+    const close = quote === '\u201c' ? '\u201d' : quote
+    const triple = (quote === '"' || quote === "'") && this.#text.startsWith(quote.repeat(3), this.at)
+    const ending = triple ? quote.repeat(3) : close
+    this.at += ending.length
+    let out = ''
+    for (let from = this.at; ; ) {
+      const end = this.#text.indexOf(ending, from)
+      const slash = this.#text.indexOf('\\', from)
+      if (slash >= 0 && (end < 0 || slash < end)) {
+        out += this.#text.slice(from, slash)
+        this.at = slash + 1
+        out += this.#escape()
+        from = this.at
+      } else if (end < 0) {
+        out += this.#text.slice(from)
+        this.at = this.#text.length
+        this.#endOfText()
+        return out
+      } else {
+        out += this.#text.slice(from, end)
+        this.at = end + ending.length
+        return out
+      }
+    }
+  }
+
+  #escape(): string {
+    const letter = this.#text[this.at] ?? ''
+    this.at += 1
+    const width = letter === 'u' ? 4 : letter === 'x' ? 2 : letter === 'U' ? 8 : 0
+    if (width > 0) {
+      const digits = this.#text.slice(this.at, this.at + width)
+      if (digits.length === width && /^[\da-fA-F]+$/.test(digits)) {
+        this.at += width
+        const code = Number.parseInt(digits, 16)
+        return code > 0x10ffff ? '\uFFFD' : String.fromCodePoint(code)
+      }
+      this.#forgive('escape')
+      return `\\${letter}`
+    }
+    if (letter === '\n') return ''
+    const known = escapes[letter]
+    if (known !== undefined) return known
+    if (!/["'`\\/]/.test(letter)) {
+      this.#forgive('escape')
+      return `\\${letter}`
+    }
+    return letter
+  }
+
+  /** True at the end of a list or object, and at the end of the text. */
+  #closes(end: string): boolean {
+    this.#blanks()
+    const next = this.#text[this.at]
+    if (next === end) {
+      this.at += 1
+      return true
+    }
+    if (next === undefined) this.#endOfText()
+    return next === undefined
+  }
+
+  #comma(end: string): void {
+    this.#blanks()
+    const next = this.#text[this.at]
+    if (next === ',') {
+      this.at += 1
+      this.#blanks()
+      if (this.#text[this.at] === end) this.#forgive('trailing-comma')
+      return
+    }
+    if (next === end || next === undefined) return
+    // Console prints of long texts, and hand-made files, forget commas between lines.
+    if (/[\s]/.test(this.#text[this.at - 1] ?? '') && /["'{[]/.test(next)) {
+      this.#forgive('missing-comma')
+      return
+    }
+    throw new Unreadable()
+  }
+
+  #skipDeep(): string {
+    this.#forgive('too-deep')
+    let open = 0
+    for (; this.at < this.#text.length; this.at += 1) {
+      const letter = this.#text[this.at]
+      if (letter === '"') {
+        this.#string('"')
+        this.at -= 1
+      } else if (letter === '{' || letter === '[' || letter === '(') open += 1
+      else if (letter === '}' || letter === ']' || letter === ')') {
+        if (open === 0) break
+        open -= 1
+      } else if (letter === ',' && open === 0) break
+    }
+    return '[nested too deep]'
+  }
+
+  #endOfText(): void {
+    this.cut = true
+    this.#forgive('cut-off', this.#text.length)
+  }
+  #note<T>(kind: RepairKind, value: T): T {
+    this.#forgive(kind)
+    return value
+  }
+  #forgive(kind: RepairKind, at = this.at): void {
+    if (!this.repairs.has(kind)) this.repairs.set(kind, at)
+  }
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at
+    const found = pattern.exec(this.#text)?.[0]
+    if (found !== undefined) this.at += found.length
+    return found
+  }
+  #blanks(): void {
+    for (; this.at < this.#text.length; this.at += 1) {
+      const code = this.#text.charCodeAt(this.at)
+      if (code !== 32 && code !== 10 && code !== 13 && code !== 9 && code !== 0xa0 && code !== 0xfeff) return
+    }
+  }
+}
+
+/** Sets a key of its own, whatever it is called. */
+function put(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
+  else target[key] = value
+}

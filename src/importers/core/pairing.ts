@@ -1,0 +1,103 @@
+/**
+ * Which result answers which call: the one rule for every format. By id: the nearest earlier unanswered call with that id in the
+ * same namespace, then anywhere. Without an id: by name, then by order. Ids repeat in real files, so no map of ids is kept.
+ * A call without a result stays without one, and a result that names an unknown id is not forced on anybody.
+ */
+
+export interface OpenCall {
+  /** As the record has it; may be empty or used before. */
+  readonly id: string
+  readonly name: string
+  readonly ns: readonly string[]
+}
+
+export type PairedBy = 'id' | 'id-elsewhere' | 'name' | 'order'
+
+export interface Pair<C extends OpenCall> {
+  readonly call: C
+  readonly by: PairedBy
+}
+
+interface Slot<C> {
+  readonly call: C
+  /** Calls that were asked for together. */
+  readonly round: number
+  open: boolean
+}
+
+export class CallBook<C extends OpenCall> {
+  readonly #byId = new Map<string, Slot<C>[]>()
+  readonly #all: Slot<C>[] = []
+  #round = 0
+
+  /** Calls that one message asks for, in its order. */
+  ask(calls: readonly C[]): void {
+    this.#round += 1
+    for (const call of calls) {
+      const slot: Slot<C> = { call, round: this.#round, open: true }
+      this.#all.push(slot)
+      if (call.id === '') continue
+      const list = this.#byId.get(call.id)
+      if (list) list.push(slot)
+      else this.#byId.set(call.id, [slot])
+    }
+  }
+
+  /** The call that a result answers, which is then answered; `undefined`: nobody asked for it. */
+  answer(result: {
+    readonly id?: string | undefined
+    readonly name?: string | undefined
+    readonly ns: readonly string[]
+  }): Pair<C> | undefined {
+    const { id, name, ns } = result
+    const here = (slot: Slot<C>) => sameNs(slot.call.ns, ns)
+    if (id !== undefined && id !== '') {
+      const slots = this.#byId.get(id) ?? []
+      const near = nearest(slots, here)
+      if (near) return this.#take(near, 'id')
+      const far = nearest(slots, () => true)
+      if (far) return this.#take(far, 'id-elsewhere')
+      // An id that no call has: only a call that came without one, of the same name, may be meant.
+      const unnamed =
+        name === undefined
+          ? undefined
+          : nearest(this.#all, (slot) => here(slot) && slot.call.id === '' && slot.call.name === name)
+      return unnamed && this.#take(unnamed, 'name')
+    }
+    if (name !== undefined && name !== '') {
+      const named = nearest(this.#all, (slot) => here(slot) && slot.call.name === name)
+      return named && this.#take(named, 'name')
+    }
+    const next = nearest(this.#all, here)
+    return next && this.#take(next, 'order')
+  }
+
+  /** The calls that nothing has answered, in their order. */
+  unanswered(): readonly C[] {
+    return this.#all.filter((slot) => slot.open).map((slot) => slot.call)
+  }
+
+  #take(slot: Slot<C>, by: PairedBy): Pair<C> {
+    slot.open = false
+    // Answered calls at the end are let go, so that long records stay quick.
+    while (this.#all.at(-1)?.open === false) this.#all.pop()
+    const mine = this.#byId.get(slot.call.id)
+    while (mine?.at(-1)?.open === false) mine.pop()
+    return { call: slot.call, by }
+  }
+}
+
+/** Of the latest round that has an open call, the first: results of a batch come in the order of its calls. */
+function nearest<C>(slots: readonly Slot<C>[], fits: (slot: Slot<C>) => boolean): Slot<C> | undefined {
+  let found: Slot<C> | undefined
+  for (let i = slots.length - 1; i >= 0; i--) {
+    const slot = slots[i]
+    if (!slot) continue
+    if (found && slot.round !== found.round) break
+    if (slot.open && fits(slot)) found = slot
+  }
+  return found
+}
+
+const sameNs = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((part, i) => part === b[i])

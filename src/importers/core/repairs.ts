@@ -1,0 +1,118 @@
+/** What may have to be mended before a file can be read, each with the sentence that the report shows. */
+import type { Bilingual } from '../../base/language'
+
+export const repairKinds = [
+  'cut-off',
+  'not-a-number',
+  'quotes',
+  'python',
+  'console-print',
+  'unquoted-key',
+  'trailing-comma',
+  'missing-comma',
+  'escape',
+  'too-deep',
+  'double-encoded',
+  'bytes-as-object',
+  'encoding',
+  'unreadable-characters',
+  'colours',
+  'log-prefix',
+  'fenced',
+] as const
+export type RepairKind = (typeof repairKinds)[number]
+
+interface RepairWords {
+  readonly what: Bilingual
+  readonly why: Bilingual
+}
+
+const say = (what: string, why: string, que: string, porque: string): RepairWords => ({
+  what: { en: what, es: que },
+  why: { en: why, es: porque },
+})
+
+export const repairWords: Readonly<Record<RepairKind, RepairWords>> = {
+  'cut-off': say(
+    'the end is cut off',
+    'The text ends inside a value; it was read as far as it goes.',
+    'el final está cortado',
+    'El texto termina dentro de un valor; se leyó hasta donde llega.',
+  ),
+  'not-a-number': say(
+    'NaN or Infinity',
+    'JSON has no such number; it is kept as a text.',
+    'NaN o Infinity',
+    'JSON no tiene ese número; se conserva como texto.',
+  ),
+  quotes: say(
+    'quotes that are not those of JSON',
+    'They were read as text quotes.',
+    'comillas que no son las de JSON',
+    'Se leyeron como comillas de texto.',
+  ),
+  python: say(
+    'a Python print',
+    'Written by Python, not as JSON; it was read as far as its form tells.',
+    'una impresión de Python',
+    'La escribió Python, no como JSON; se leyó hasta donde su forma lo dice.',
+  ),
+  'console-print': say(
+    'a console print',
+    'Printed for reading, not as JSON; parts that were not printed stay as texts such as [Object].',
+    'una impresión de consola',
+    'Impresa para leerla, no como JSON; lo que no se imprimió queda como texto, por ejemplo [Object].',
+  ),
+  'unquoted-key': say('keys without quotes', 'They were read as names.', 'claves sin comillas', 'Se leyeron como nombres.'),
+  'trailing-comma': say('a comma too many', 'It was passed over.', 'una coma de más', 'Se pasó por alto.'),
+  'missing-comma': say('a missing comma', 'It was added.', 'falta una coma', 'Se añadió.'),
+  escape: say(
+    'a backslash that means nothing',
+    'It was kept as it stands.',
+    'una barra inversa sin significado',
+    'Se conservó tal cual.',
+  ),
+  'too-deep': say(
+    'nested too deep',
+    'Deeper levels are shown as a text that says so.',
+    'demasiados niveles anidados',
+    'Los niveles más profundos se muestran como un texto que lo dice.',
+  ),
+  'double-encoded': say(
+    'JSON inside a text',
+    'The text holds JSON; it was read a second time.',
+    'JSON dentro de un texto',
+    'El texto contiene JSON; se leyó por segunda vez.',
+  ),
+  'bytes-as-object': say(
+    'bytes printed as an object',
+    'They were put together again and read as text.',
+    'bytes impresos como objeto',
+    'Se juntaron de nuevo y se leyeron como texto.',
+  ),
+  encoding: say(
+    'not UTF-8',
+    'The encoding was recognised from the bytes.',
+    'no es UTF-8',
+    'La codificación se reconoció por los bytes.',
+  ),
+  'unreadable-characters': say(
+    'characters that cannot be read',
+    'They are shown as the replacement character.',
+    'caracteres que no se pueden leer',
+    'Se muestran con el carácter de sustitución.',
+  ),
+  colours: say('terminal colours', 'They were taken out.', 'colores de terminal', 'Se quitaron.'),
+  'log-prefix': say(
+    'text in front of JSON',
+    'Each line begins with text of a log; the JSON behind it was read.',
+    'texto delante del JSON',
+    'Cada línea empieza con texto de un registro; se leyó el JSON que sigue.',
+  ),
+  fenced: say(
+    'JSON in a Markdown block',
+    'The blocks were read, the text around them was not.',
+    'JSON en un bloque de Markdown',
+    'Se leyeron los bloques, no el texto de alrededor.',
+  ),
+}

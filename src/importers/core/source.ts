@@ -1,0 +1,54 @@
+/**
+ * A file as importers see it: its text without secrets and colours, and, read on demand and once, the JSON in it. Made by
+ * `sourceOf`; the bytes and the secrets are gone by then.
+ */
+import { type Documents, documentsOf } from './documents'
+import { redactText } from './redact'
+import type { RepairKind } from './repairs'
+
+export interface Source {
+  /** The file's name, for titles only. It never decides anything. */
+  readonly name: string | undefined
+  /** The whole text, without a byte order mark, terminal colours and secrets; lines end in `\n`. */
+  readonly text: string
+  /** What was mended before any format looked at it. */
+  readonly repairs: readonly RepairKind[]
+  /** How many secrets were taken out so far. */
+  readonly redacted: number
+  /** The JSON in it, read the first time it is asked for. */
+  documents(): Documents
+  /** The lines of the text; made when it is asked for. */
+  lines(): readonly string[]
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with a control character.
+const colours = /\u001b(?:\[[0-9;:?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[@-Z\\-_])/g
+
+/** A text as a source. `repairs`: what decoding had to mend already. */
+export function sourceOf(text: string, name?: string, repairs: readonly RepairKind[] = []): Source {
+  let plain = text.startsWith('\uFEFF') ? text.slice(1) : text
+  const mended = [...repairs]
+  if (plain.includes('\u001b')) {
+    const without = plain.replace(colours, '')
+    if (without !== plain) mended.push('colours')
+    plain = without
+  }
+  if (plain.includes('\r')) plain = plain.replace(/\r\n?/g, '\n')
+  const { text: safe, count } = redactText(plain)
+  let documents: Documents | undefined
+  let lines: readonly string[] | undefined
+  return {
+    name,
+    text: safe,
+    repairs: mended,
+    redacted: count,
+    documents() {
+      documents ??= documentsOf(safe)
+      return documents
+    },
+    lines() {
+      lines ??= safe.split('\n')
+      return lines
+    },
+  }
+}

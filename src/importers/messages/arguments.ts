@@ -1,0 +1,48 @@
+/**
+ * The arguments of a call: an object, or a text that should hold one as JSON. A text that does not is kept byte for byte as an
+ * unparsed call: it is never mended, because the program that ran did not mend it either.
+ */
+import { isRecord, type UnknownRecord } from '../../base/json'
+import { err, ok, type Result } from '../../base/result'
+import type { InvalidCall, ToolCall } from '../../trace/message'
+
+export type ReadCall = { readonly call: ToolCall } | { readonly invalid: InvalidCall }
+
+/** A call, parsed or not. `raw`: the arguments as the record has them. */
+export function readCall(id: string, name: string, raw: unknown): ReadCall {
+  if (raw === undefined || raw === null) return { call: { id, name, args: {} } }
+  if (isRecord(raw)) return { call: { id, name, args: raw } }
+  if (typeof raw !== 'string') {
+    return { invalid: { id, name, rawArgs: JSON.stringify(raw) ?? '', error: 'The arguments are not an object.' } }
+  }
+  // Nothing at all is how some models say "no arguments".
+  if (raw.trim() === '') return { call: { id, name, args: {}, rawArgs: raw } }
+  const args = parsed(raw)
+  return args.ok
+    ? { call: { id, name, args: args.value, rawArgs: raw } }
+    : { invalid: { id, name, rawArgs: raw, error: args.error } }
+}
+
+function parsed(raw: string): Result<UnknownRecord, string> {
+  try {
+    const value: unknown = JSON.parse(raw)
+    // Some programs encode twice.
+    const inner: unknown = typeof value === 'string' ? JSON.parse(value) : value
+    return isRecord(inner) ? ok(inner) : err('The arguments are JSON, but not an object.')
+  } catch (error) {
+    return err(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** The calls of a message, sorted out. Lists that would be empty are left out. */
+export function splitCalls(calls: readonly ReadCall[]): {
+  readonly toolCalls?: readonly ToolCall[]
+  readonly invalidCalls?: readonly InvalidCall[]
+} {
+  const toolCalls = calls.flatMap((one) => ('call' in one ? [one.call] : []))
+  const invalidCalls = calls.flatMap((one) => ('invalid' in one ? [one.invalid] : []))
+  return {
+    ...(toolCalls.length > 0 ? { toolCalls } : {}),
+    ...(invalidCalls.length > 0 ? { invalidCalls } : {}),
+  }
+}

@@ -1,0 +1,30 @@
+/** Whether a tool result is an error: as the record says, or, where it says nothing, as its first words say. */
+import { isRecord, type UnknownRecord } from '../../base/json'
+import type { Guess } from './mapped'
+
+export interface ReadStatus {
+  readonly status: 'ok' | 'error' | undefined
+  readonly guess?: Guess | undefined
+}
+
+const begins =
+  /^\s*(?:<[\w-]*error\b|[A-Za-z.]*(?:Error|Exception)\b\s*[:(]|ERROR\b|Error\b|Traceback \(most recent call last\)|\{\s*"error"\s*:\s*(?!null|false|""|\{\}))/
+
+const guessed: Guess = {
+  what: { en: 'a tool result is taken as an error', es: 'un resultado de herramienta se toma como error' },
+  why: {
+    en: 'The record does not say so, but the text begins like one.',
+    es: 'El registro no lo dice, pero el texto empieza como uno.',
+  },
+}
+
+/** `value`: the message or block that holds the result; `text`: what it says. */
+export function statusOf(value: UnknownRecord, text: string): ReadStatus {
+  const said = [value.is_error, value.isError].find((one) => typeof one === 'boolean')
+  if (said !== undefined) return { status: said ? 'error' : 'ok' }
+  if (value.status === 'error' || value.status === 'failed' || value.error === true) return { status: 'error' }
+  if (typeof value.error === 'string' && value.error !== '') return { status: 'error' }
+  if (isRecord(value.error)) return { status: 'error' }
+  if (value.status === 'success' || value.status === 'ok' || value.error === false) return { status: 'ok' }
+  return begins.test(text) ? { status: 'error', guess: guessed } : { status: undefined }
+}

@@ -1,0 +1,131 @@
+/**
+ * LangChain messages in all their encodings to plain ones: flat `{type, content}`, `lc: 1` constructors, stored `{type, data}`, Python
+ * reprs and console prints (`__type`), and pairs `["human", "…"]`. Nothing of LangChain is used: its own loaders give up on one odd object.
+ */
+import { isRecord, type UnknownRecord } from '../../base/json'
+import type { Message } from '../../trace/message'
+import { readTime } from '../core/times'
+import { readContent, withReasoning } from './content'
+import { statusOf } from './error-status'
+import { langChainCalls } from './langchain-calls'
+import { type MappedMessage, textOf } from './mapped'
+import { reasoningOf } from './openai-chat'
+import { readUsage } from './usage'
+
+const roles: Readonly<Record<string, Message['role'] | 'remove'>> = {
+  human: 'human',
+  user: 'human',
+  ai: 'ai',
+  assistant: 'ai',
+  system: 'system',
+  developer: 'system',
+  tool: 'tool',
+  function: 'tool',
+  chat: 'other',
+  generic: 'other',
+  remove: 'remove',
+}
+
+export type LangChainEncoding = 'flat' | 'constructor' | 'stored' | 'printed' | 'pair'
+
+/** A message out of its wrapping: what it is, and its fields. */
+export interface OpenedMessage {
+  readonly role: Message['role'] | 'remove'
+  readonly fields: UnknownRecord
+  readonly encoding: LangChainEncoding
+}
+
+/** `undefined` for what is no LangChain message in any encoding. */
+export function openLangChain(value: unknown): OpenedMessage | undefined {
+  if (Array.isArray(value)) return openPair(value)
+  if (!isRecord(value)) return undefined
+  if (value.lc !== undefined && Array.isArray(value.id)) {
+    const role = roleOfClass(value.id.at(-1))
+    if (role === undefined) return undefined
+    if (isRecord(value.kwargs)) return { role, fields: value.kwargs, encoding: 'constructor' }
+    const shown = textOf(value.repr)
+    return { role, fields: { content: shown ?? '' }, encoding: 'constructor' }
+  }
+  const printed = roleOfClass(value.__type)
+  if (printed !== undefined)
+    return { role: printed, fields: isRecord(value.lc_kwargs) ? { ...value.lc_kwargs, ...value } : value, encoding: 'printed' }
+  const role = typeof value.type === 'string' ? (roleOfType(value.type) ?? roleOfClass(value.type)) : undefined
+  if (role === undefined) return undefined
+  if (isRecord(value.data) && (value.data.content !== undefined || value.data.id !== undefined))
+    return { role, fields: value.data, encoding: 'stored' }
+  const isFlat = value.content !== undefined || value.tool_calls !== undefined || role === 'remove'
+  return isFlat ? { role, fields: value, encoding: 'flat' } : undefined
+}
+
+function openPair(value: readonly unknown[]): OpenedMessage | undefined {
+  const [first, second, ...rest] = value
+  if (rest.length > 0 || typeof first !== 'string' || typeof second !== 'string') return undefined
+  const role = roleOfType(first)
+  return role === undefined || role === 'remove' ? undefined : { role, fields: { content: second }, encoding: 'pair' }
+}
+
+const roleOfType = (type: string): OpenedMessage['role'] | undefined => (Object.hasOwn(roles, type) ? roles[type] : undefined)
+
+/** `AIMessageChunk`, `langchain_core.messages.ai.AIMessage`: the class decides. */
+function roleOfClass(name: unknown): OpenedMessage['role'] | undefined {
+  if (typeof name !== 'string') return undefined
+  const kind = /(?:^|\.)(Human|AI|System|Tool|Function|Chat|Remove)Message(?:Chunk)?$/.exec(name)?.[1]
+  return kind === undefined ? undefined : roleOfType(kind.toLowerCase())
+}
+
+/** Reads one message in any encoding; `undefined` when it is none. */
+export function mapLangChain(value: unknown): MappedMessage | undefined {
+  const opened = openLangChain(value)
+  if (!opened) return undefined
+  const { fields } = opened
+  const removes = opened.role === 'remove'
+  const role = opened.role === 'remove' ? 'other' : opened.role
+  const extra = isRecord(fields.additional_kwargs) ? fields.additional_kwargs : {}
+  const about = isRecord(fields.response_metadata) ? fields.response_metadata : {}
+  // Chunks of one text are glued together as they were cut.
+  const content = readContent(fields.content, '')
+  const blocks = withReasoning(
+    reasoningOf(extra) ?? reasoningOf({ thinking: thinkingIn(content.blocks) }),
+    withoutThinking(content),
+  )
+  const { status, guess } = role === 'tool' ? statusOf(fields, content.text) : { status: undefined, guess: undefined }
+  const toolCallId = role === 'tool' ? textOf(fields.tool_call_id) : undefined
+  const name = textOf(fields.name) ?? (role === 'other' ? (textOf(fields.role) ?? (removes ? 'remove' : undefined)) : undefined)
+  const usage = readUsage(fields.usage_metadata) ?? readUsage(about.usage) ?? readUsage(about.token_usage ?? about.tokenUsage)
+  const model = textOf(about.model_name) ?? textOf(about.model)
+  const finish = textOf(about.finish_reason) ?? textOf(about.stop_reason)
+  const time = readTime(about.created ?? fields.created_at ?? fields.timestamp)
+  return {
+    message: {
+      id: textOf(fields.id) ?? '',
+      role,
+      text: content.text,
+      ...(blocks === undefined ? {} : { blocks }),
+      ...(role === 'ai' ? langChainCalls(fields, extra) : {}),
+      ...(toolCallId === undefined ? {} : { toolCallId }),
+      ...(name === undefined ? {} : { name }),
+      ...(status === undefined ? {} : { status }),
+    },
+    ...(removes ? { removes } : {}),
+    ...(usage === undefined ? {} : { usage }),
+    ...(model === undefined ? {} : { model }),
+    ...(finish === undefined ? {} : { finish }),
+    ...(time === undefined ? {} : { time }),
+    ...(guess === undefined ? {} : { guesses: [guess] }),
+  }
+}
+
+const isThinking = (block: UnknownRecord): boolean => block.type === 'thinking' || block.type === 'reasoning'
+
+function thinkingIn(blocks: readonly UnknownRecord[] | undefined): string | undefined {
+  const texts = (blocks ?? [])
+    .filter(isThinking)
+    .map((block) => textOf(block.thinking) ?? textOf(block.reasoning) ?? textOf(block.text) ?? readContent(block.summary).text)
+  const text = texts.filter((one) => one !== '').join('\n')
+  return text === '' ? undefined : text
+}
+
+function withoutThinking(content: ReturnType<typeof readContent>): ReturnType<typeof readContent> {
+  const rest = content.blocks?.filter((block) => !isThinking(block) || thinkingIn([block]) === undefined)
+  return rest === undefined || rest.length === 0 ? { text: content.text } : { text: content.text, blocks: rest }
+}

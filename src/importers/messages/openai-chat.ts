@@ -1,0 +1,98 @@
+/**
+ * OpenAI chat messages (and what imitates them) to plain ones: `role`, `content` as text or parts, `tool_calls`, the older
+ * `function_call`, `reasoning_content`, refusals. Odd roles are kept under their own name; nothing of the content is thrown away.
+ */
+import { isRecord, type UnknownRecord } from '../../base/json'
+import type { Message } from '../../trace/message'
+import { readTime } from '../core/times'
+import { type ReadCall, readCall, splitCalls } from './arguments'
+import { readContent, withReasoning } from './content'
+import { statusOf } from './error-status'
+import { type Guess, type MappedMessage, textOf } from './mapped'
+import { readUsage } from './usage'
+
+const roles: Readonly<Record<string, Message['role']>> = {
+  system: 'system',
+  developer: 'system',
+  user: 'human',
+  human: 'human',
+  assistant: 'ai',
+  ai: 'ai',
+  bot: 'ai',
+  model: 'ai',
+  tool: 'tool',
+  function: 'tool',
+  ipython: 'tool',
+}
+
+/** The plain role for a provider's; `other` for one that is not known. */
+export const roleOf = (role: string): Message['role'] => (Object.hasOwn(roles, role) ? roles[role] : undefined) ?? 'other'
+
+/** Reads one message; `undefined` when it has no role and no content that could be shown. */
+export function mapOpenAiChat(value: unknown): MappedMessage | undefined {
+  if (!isRecord(value) || typeof value.role !== 'string') return undefined
+  const role = roleOf(value.role)
+  const content = readContent(value.content)
+  const refusal = textOf(value.refusal)
+  const reasoning = reasoningOf(value)
+  const transcript = isRecord(value.audio) ? textOf(value.audio.transcript) : undefined
+  const text = content.text === '' ? (refusal ?? transcript ?? '') : content.text
+  const blocks = withReasoning(reasoning, content)
+  const calls = role === 'ai' ? callsOf(value) : []
+  const { status, guess } = role === 'tool' ? statusOf(value, text) : { status: undefined, guess: undefined }
+  const toolCallId = role === 'tool' ? (textOf(value.tool_call_id) ?? textOf(value.id)) : undefined
+  const name = textOf(value.name) ?? (role === 'other' ? value.role : undefined)
+  const guesses: Guess[] = guess ? [guess] : []
+  const usage = readUsage(value.usage)
+  const time = readTime(value.timestamp ?? value.created_at ?? value.time)
+  const model = textOf(value.model)
+  return {
+    message: {
+      id: role === 'tool' ? '' : (textOf(value.id) ?? ''),
+      role,
+      text,
+      ...(blocks === undefined ? {} : { blocks }),
+      ...splitCalls(calls),
+      ...(toolCallId === undefined ? {} : { toolCallId }),
+      ...(name === undefined ? {} : { name }),
+      ...(status === undefined ? {} : { status }),
+    },
+    ...(usage === undefined ? {} : { usage }),
+    ...(time === undefined ? {} : { time }),
+    ...(model === undefined ? {} : { model }),
+    ...(guesses.length === 0 ? {} : { guesses }),
+  }
+}
+
+/** What the model thought, in the fields that providers and gateways put it into. */
+export function reasoningOf(value: UnknownRecord): string | undefined {
+  for (const field of [value.reasoning_content, value.reasoning, value.thinking, value.thought]) {
+    if (typeof field === 'string' && field !== '') return field
+    if (isRecord(field)) {
+      const inner = readContent(field.content ?? field.summary ?? field.text).text
+      if (inner !== '') return inner
+    }
+  }
+  return undefined
+}
+
+function callsOf(value: UnknownRecord): readonly ReadCall[] {
+  const calls: ReadCall[] = Array.isArray(value.tool_calls) ? value.tool_calls.map(mapOpenAiCall) : []
+  const legacy = value.function_call
+  if (isRecord(legacy) && calls.length === 0) calls.push(readCall('', textOf(legacy.name) ?? '', legacy.arguments))
+  return calls
+}
+
+/** One item of `tool_calls`, in its nested or its flat form. */
+export function mapOpenAiCall(item: unknown): ReadCall {
+  if (!isRecord(item))
+    return { invalid: { id: '', name: '', rawArgs: JSON.stringify(item) ?? '', error: 'The call is not an object.' } }
+  const id = textOf(item.id) ?? textOf(item.call_id) ?? ''
+  if (isRecord(item.custom)) {
+    // A custom tool takes free text.
+    return { call: { id, name: textOf(item.custom.name) ?? '', args: { input: item.custom.input } } }
+  }
+  const own = isRecord(item.function) ? item.function : item
+  const name = textOf(own.name) ?? (typeof item.function === 'string' ? item.function : '')
+  return readCall(id, name, own.arguments ?? own.args ?? own.input)
+}

@@ -1,0 +1,47 @@
+/** Calls in the items of the Responses API: of functions, of custom tools, and of tools that the provider runs itself. */
+import { asText, isRecord, type UnknownRecord } from '../../base/json'
+import { type ReadCall, readCall } from './arguments'
+import { readContent } from './content'
+import { statusOf } from './error-status'
+import { type MappedMessage, textOf } from './mapped'
+
+/** Fields of an item that are not what was asked. */
+const notAsked = new Set(['id', 'type', 'status', 'call_id', 'output', 'outputs', 'results', 'result', 'error', 'name'])
+
+/** The call that an item is. `type`: its kind, for instance `function_call` or `web_search_call`. */
+export function callOfItem(value: UnknownRecord, type: string): ReadCall {
+  const id = textOf(value.call_id) ?? textOf(value.id) ?? ''
+  const name = textOf(value.name) ?? type.replace(/_call$/, '')
+  if (type === 'custom_tool_call') return { call: { id, name, args: { input: value.input } } }
+  if (value.arguments !== undefined) return readCall(id, name, value.arguments)
+  if (isRecord(value.action)) return { call: { id, name, args: value.action } }
+  return { call: { id, name, args: Object.fromEntries(Object.entries(value).filter(([key]) => !notAsked.has(key))) } }
+}
+
+/** What a tool of the provider brought, when the item holds it; a call of the program's own tools never does. */
+export function hostedResult(value: UnknownRecord, type: string): MappedMessage | undefined {
+  if (type === 'function_call' || type === 'custom_tool_call' || type === 'local_shell_call' || type === 'computer_call')
+    return undefined
+  const brought = [value.output, value.outputs, value.results, value.result, value.error].find(
+    (one) => one !== undefined && one !== null,
+  )
+  if (brought === undefined) return undefined
+  const text =
+    typeof brought === 'string'
+      ? brought
+      : Array.isArray(brought)
+        ? JSON.stringify(brought)
+        : readContent(brought).text || asText(brought)
+  const failed = value.status === 'failed' || (value.error !== undefined && value.error !== null)
+  const { status } = statusOf({ status: failed ? 'error' : undefined }, text)
+  const toolCallId = textOf(value.call_id) ?? textOf(value.id)
+  return {
+    message: {
+      id: '',
+      role: 'tool',
+      text,
+      ...(toolCallId === undefined ? {} : { toolCallId }),
+      ...(status === undefined ? {} : { status }),
+    },
+  }
+}

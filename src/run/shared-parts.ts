@@ -1,0 +1,68 @@
+/** What all tasks of one run share: its models, each made once, the sandbox, and the counters of tool calls. */
+import { stableJson } from '../base/json'
+import type { AgentDocument } from '../document/types'
+import { createModel } from '../models/create-model'
+import { NodeFailure, type RunIds, type TaskScope } from '../nodes/behaviour/contract'
+import type { Sandbox } from '../sandbox/contract'
+import { loadSandbox } from '../sandbox/load-sandbox'
+import type { RunPlatform } from './platform'
+
+export interface SharedParts {
+  /** The how-many-th call of this tool this is, from 1. */
+  attempt(tool: string): number
+  /** How often these same arguments have been sent to this tool, this time included. */
+  countCall(tool: string, args: unknown): number
+  sandbox(): Promise<Sandbox>
+  model: TaskScope['model']
+}
+
+export function sharedParts(options: {
+  readonly document: AgentDocument
+  readonly secrets: Readonly<Record<string, string>>
+  readonly platform: RunPlatform
+  readonly ids: RunIds
+}): SharedParts {
+  const { platform } = options
+  const models = new Map<string, ReturnType<TaskScope['model']>>()
+  const attempts = new Map<string, number>()
+  const calls = new Map<string, number>()
+  let sandboxCalls = 0
+  const count = (counts: Map<string, number>, key: string) => {
+    const n = (counts.get(key) ?? 0) + 1
+    counts.set(key, n)
+    return n
+  }
+
+  async function makeModel(id: string): ReturnType<TaskScope['model']> {
+    const { document, ids, secrets } = options
+    const spec = document.models.find((model) => model.id === id)
+    if (!spec) throw new NodeFailure('model-unknown', `There is no model called "${id}" in this document.`, { model: id })
+    const made = await createModel(spec, {
+      clock: platform.clock,
+      ids,
+      secret: (name) => secrets[name],
+      fetch: platform.fetch,
+    })
+    if (!made.ok) throw new NodeFailure(made.error.code, made.error.message, { model: id })
+    return { model: made.value, spec }
+  }
+
+  return {
+    attempt: (tool) => count(attempts, tool),
+    countCall: (tool, args) => count(calls, `${tool}\u0000${stableJson(args)}`),
+    /** Asked for each time: it loads itself again after it broke. The date inside is the run's, and each call has its own random numbers. */
+    async sandbox() {
+      const sandbox = await loadSandbox({ now: platform.monotonic })
+      sandboxCalls += 1
+      const world = { time: platform.clock.now(), seed: sandboxCalls }
+      return { run: (code, args, limits) => sandbox.run(code, args, { ...world, ...limits }) }
+    },
+    model(id) {
+      const known = models.get(id)
+      if (known) return known
+      const made = makeModel(id)
+      models.set(id, made)
+      return made
+    },
+  }
+}

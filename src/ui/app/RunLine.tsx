@@ -1,0 +1,76 @@
+/**
+ * The line over the tabs of the dock while editing: how the last run ended, because people change what was wrong while they look at
+ * it. Before the first run, for whoever is new, one sentence of what this is and one button; it goes for good when it is sent away.
+ */
+import { Eye, GraduationCap, X } from 'lucide-react'
+import { VerdictChip } from '../components/VerdictChip'
+import { useLanguage, useWords } from '../words/language'
+import { dockWords } from './dock-words'
+import { useStores } from './stores-context'
+import { useFirstLesson } from './use-first-lesson'
+import { useRunNote } from './use-run-note'
+import { useStore } from './use-store'
+
+export function RunLine() {
+  const { run, settings, shell } = useStores()
+  const index = useStore(run, (state) => state.index)
+  const welcome = useStore(settings, (state) => state.welcome)
+  const lessons = useStore(shell, (state) => state.lessons)
+  if (index) return <LastRunLine />
+  return welcome && !lessons ? <Welcome /> : null
+}
+
+function Welcome() {
+  const words = useWords(dockWords)
+  const { settings } = useStores()
+  const firstLesson = useFirstLesson()
+  const dismiss = () => settings.change({ welcome: false })
+  return (
+    <div className="last-run-line welcome">
+      <p className="grow two">{words.welcome}</p>
+      <button
+        type="button"
+        className="btn line"
+        onClick={() => {
+          dismiss()
+          void firstLesson()
+        }}
+      >
+        <GraduationCap aria-hidden="true" />
+        {words.firstLesson}
+      </button>
+      <button type="button" className="btn icon" aria-label={words.dismiss} title={words.dismiss} onClick={dismiss}>
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+function LastRunLine() {
+  const words = useWords(dockWords)
+  const language = useLanguage()
+  const { run, replay, shell } = useStores()
+  const index = useStore(run, (state) => state.index)
+  useStore(run, (state) => state.revision)
+  const note = useRunNote()
+  if (!index) return null
+  const verdict = index.verdict(language)
+  const step = verdict?.step ?? Math.max(0, index.steps.length - 1)
+  const look = () => {
+    replay.seek(step)
+    shell.show('replay')
+  }
+  return (
+    <div className="last-run-line">
+      {verdict && <VerdictChip verdict={verdict} />}
+      <p className="grow two">
+        {verdict ? words.lastRun(index.steps.length) : words.stillRunning}
+        {note !== undefined && ` ${words.changedSince[note]}`}
+      </p>
+      <button type="button" className="btn line" onClick={look}>
+        <Eye aria-hidden="true" />
+        {index.steps.length > 0 ? words.lookAt(step + 1) : words.lookAtRun}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+/** Whether the run on show is still the one that pressing Run would give: when it is not, what has changed since. */
+import { questionOf } from '../../store/question'
+import { useStores } from './stores-context'
+import { useStore } from './use-store'
+
+export type RunNote = 'question' | 'drawing'
+
+/** `undefined`: nothing has changed, or nothing has run. */
+export function useRunNote(): RunNote | undefined {
+  const { documents, run } = useStores()
+  const now = useStore(documents, (state) => state.document)
+  const ran = useStore(run, (state) => state.document)
+  if (!ran || ran === now) return undefined
+  if (questionOf(ran.input) !== questionOf(now.input)) return 'question'
+  const same = ran.graphs === now.graphs && ran.tools === now.tools && ran.models === now.models && ran.budget === now.budget
+  return same ? undefined : 'drawing'
+}
