@@ -1,7 +1,7 @@
 /** Files as the terminal reads and writes them. `-` is standard input. */
 import { access, constants, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { readDocument } from '../document/codec'
 import type { AgentDocument } from '../document/types'
 import { readTrace } from '../trace/codec'
@@ -19,6 +19,16 @@ export async function readText(path: string): Promise<string> {
   }
 }
 
+/** The bytes of a file or of standard input. */
+export async function readBytes(path: string): Promise<Uint8Array> {
+  if (path === '-') return buffer(process.stdin)
+  try {
+    return await readFile(path)
+  } catch (error) {
+    throw new CannotBeDone(`${path} could not be read: ${reasonOf(error)}.`)
+  }
+}
+
 export async function readDocumentFile(path: string): Promise<AgentDocument> {
   const read = readDocument(await readText(path))
   if (read.ok) return read.value
@@ -27,7 +37,16 @@ export async function readDocumentFile(path: string): Promise<AgentDocument> {
 
 /** A trace whose last line was cut off is read as far as it goes, and that is told on standard error. */
 export async function readTraceFile(path: string): Promise<Trace> {
-  const content = await readText(path)
+  return traceFrom(await readText(path), path)
+}
+
+/** The trace in these bytes; `undefined` when they are neither a trace nor a document, but perhaps a run of another system. */
+export function traceIn(bytes: Uint8Array, path: string): Trace | undefined {
+  const content = new TextDecoder().decode(bytes)
+  return /"vuelta\/(?:trace|agent)"/.test(content.slice(0, 4000)) ? traceFrom(content, path) : undefined
+}
+
+function traceFrom(content: string, path: string): Trace {
   const read = readTrace(content)
   if (!read.ok) throw new CannotBeDone(traceRefusal(path, read.error, content))
   for (const note of read.value.notes) {

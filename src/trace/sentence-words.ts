@@ -51,11 +51,14 @@ export interface SentenceWords {
 const list = (items: readonly string[], and: string): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${and} ${items.at(-1)}`
 
+/** The hands are several; every other subject, and every name, is one. */
+const theHands: Bilingual = { en: 'The hands', es: 'Las manos' }
+
 const en: SentenceWords = {
   because: ', because ',
   subjects: {
     brain: 'The brain',
-    hands: 'The hands',
+    hands: theHands.en,
     router: 'The router',
     review: 'The review',
     planner: 'The planner',
@@ -76,8 +79,8 @@ const en: SentenceWords = {
   began: (question) => `The run began with “${question}”.`,
   beganPlain: 'The run began.',
   turn: (n, question) => `Turn ${n} began with “${question}”.`,
-  running: (who) => `${who} is at work.`,
-  cutShort: (who) => `${who} was cut short when the run ended.`,
+  running: (who) => `${who} ${who === theHands.en ? 'are' : 'is'} at work.`,
+  cutShort: (who) => `${who} ${who === theHands.en ? 'were' : 'was'} cut short when the run ended.`,
   paused: (who) => `${who} paused to ask a person.`,
   failed: (who, why) => `${who} failed: ${why}`,
   asked: (who, calls, unreadable) => {
@@ -129,7 +132,7 @@ const es: SentenceWords = {
   because: ' porque ',
   subjects: {
     brain: 'El cerebro',
-    hands: 'Las manos',
+    hands: theHands.es,
     router: 'El router',
     review: 'La revisión',
     planner: 'El planificador',
@@ -150,7 +153,7 @@ const es: SentenceWords = {
   began: (question) => `La ejecución empezó con «${question}».`,
   beganPlain: 'La ejecución empezó.',
   turn: (n, question) => `El turno ${n} empezó con «${question}».`,
-  running: (who) => `En marcha: ${who}.`,
+  running: (who) => `${who} ${who === theHands.es ? 'están' : 'está'} en marcha.`,
   cutShort: (who) => `${who}: la ejecución terminó antes de que acabara.`,
   paused: (who) => `${who}: pausa para preguntar a una persona.`,
   failed: (who, why) => `${who}: falló. ${why}`,

@@ -38,14 +38,11 @@ export interface RunFacts {
 
 /** The facts of the last turn; `undefined` while it goes on. */
 export function runFacts({ events, steps, state }: RunRecord): RunFacts | undefined {
-  const start = Math.max(
-    0,
-    events.findLastIndex((event) => event.type === 'run-started'),
-  )
-  const turn = events.slice(start)
+  const [start, end] = judgedTurn(events)
+  const turn = events.slice(start, end)
   const finished = turn.findLast((event) => event.type === 'run-finished')
   if (!finished || turn.slice(turn.indexOf(finished)).some((event) => event.type === 'node-started')) return undefined
-  const mine = steps.filter((step) => step.firstSeq >= start)
+  const mine = steps.filter((step) => step.firstSeq >= start && step.firstSeq < end)
   const ofType = <T extends TraceEvent['type']>(type: T) =>
     turn.filter((event): event is Extract<TraceEvent, { type: T }> => event.type === type)
   return {
@@ -61,6 +58,25 @@ export function runFacts({ events, steps, state }: RunRecord): RunFacts | undefi
     toolsRun: new Set(ofType('tool-called').map((event) => event.toolCallId)),
     lastResultSeq: turn.findLast(bringsResult)?.seq ?? -1,
   }
+}
+
+/**
+ * From where to where the turn goes that is judged: the last one. When nothing ran in it (a record that ends with a person's
+ * thanks), it says nothing about the agent, and the turn before it is judged.
+ */
+function judgedTurn(events: readonly TraceEvent[]): readonly [number, number] {
+  const start = Math.max(
+    0,
+    events.findLastIndex((event) => event.type === 'run-started'),
+  )
+  const ended = events.findLast((event) => event.type === 'run-finished')
+  const ran = events
+    .slice(start)
+    .some((event) => event.type === 'node-started' || event.type === 'routed' || event.type === 'notice')
+  if (ran || start === 0 || ended?.type !== 'run-finished' || ended.seq < start || ended.status !== 'ok')
+    return [start, events.length]
+  const before = events.slice(0, start).findLastIndex((event) => event.type === 'run-started')
+  return [Math.max(0, before), start]
 }
 
 function repliesOf(events: readonly TraceEvent[], steps: readonly Step[]): readonly Reply[] {

@@ -25,6 +25,13 @@ const cases: readonly Case[] = [
   [['run', document, '--answer', '"approve"'], '--answer is for review nodes'],
   [['run', document, '--out', path('no/such/folder.json')], 'its folder is not there'],
   [['log', document], 'is an agent document, and a recorded run is needed here'],
+  [['log', '-'], 'Standard input: It is text, but no format of recorded runs', 'nothing like a run'],
+  [['import'], 'Say which file to read'],
+  [['import', trace], 'It is a trace already'],
+  [['import', document], 'It is an agent document'],
+  [['import', '-'], 'Standard input: There is nothing in it.', ' '],
+  [['import', '-', '--format', 'nothing'], 'There is no format "nothing". There are: openai-chat', '[]'],
+  [['import', '-', '--run', '3'], '--run is a whole number from 1 to 1, not "3".', '[{"role":"user","content":"x"}]'],
   [['state', trace], 'Say which step, from 1 to '],
   [['state', trace, '--step', '0'], '--step is a whole number from 1 to '],
   [['state', trace, '--step', '9999'], 'not "9999"'],
@@ -33,9 +40,7 @@ const cases: readonly Case[] = [
   [['lessons', 'return-edge'], '--start or --solution'],
   [['lessons', '--solution'], 'Say which lesson'],
   [['gallery', 'nothing'], 'There is no shipped document "nothing". There are: research-agent'],
-  ...['import', 'diff', 'what-if', 'export', 'formats'].map(
-    (later) => [[later, 'x'], `"${later}" is not in this version yet.`] satisfies Case,
-  ),
+  ...['diff', 'what-if', 'export'].map((later) => [[later, 'x'], `"${later}" is not in this version yet.`] satisfies Case),
 ]
 
 describe.concurrent('could not be done', () => {
@@ -58,7 +63,7 @@ describe.concurrent('could not be done', () => {
       const { code, out, err } = await vuelta([])
       expect([code, out]).toEqual([2, ''])
       expect(err).toMatch(/^Say what to do/)
-      for (const command of ['check', 'run', 'log', 'state', 'grade', 'lessons', 'gallery', 'kinds'])
+      for (const command of ['check', 'run', 'log', 'state', 'grade', 'lessons', 'gallery', 'kinds', 'import', 'formats'])
         expect(err).toContain(`\n  ${command}`)
     },
     PATIENCE,

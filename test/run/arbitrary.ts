@@ -1,7 +1,7 @@
 /** Random small agents: most of them compile and go somewhere, many of them are wrong in some way that people's graphs are wrong. */
 import * as fc from 'fast-check'
 import type { AgentDocument, Condition, Edge, Field, KnownNode, Model, Reply, Tool } from '../../src/document/types'
-import { addTool, document, field } from '../support/run'
+import { addTool, brain, document, edges, field, fn, hands, router } from '../support/run'
 
 const fields: readonly Field[] = [
   field('messages', 'messages'),
@@ -195,38 +195,78 @@ function edgesAmong(nodes: readonly KnownNode[]): fc.Arbitrary<readonly Edge[]> 
     .map((list) => list.map((edge, i) => ({ ...edge, id: `e${i + 1}` })))
 }
 
-/** A document of one to six nodes. */
-export const anAgent: fc.Arbitrary<AgentDocument> = fc
+type Parts = Parameters<typeof document>[0]
+
+const surroundings: fc.Arbitrary<Omit<Parts, 'nodes' | 'edges'>> = fc
+  .record({
+    models,
+    tools: faults.map((list): readonly Tool[] => [list ? { ...addTool, faults: list } : addTool]),
+    output: fc.option(fc.subarray(['messages', 'n', 'log', 'summary', 'gone']), { nil: undefined }),
+    budget: fc.record(
+      {
+        recursionLimit: fc.integer({ min: 2, max: 14 }),
+        toolRounds: fc.constantFrom(1, 2),
+        tokens: fc.constantFrom(300, 100_000),
+        observationChars: fc.constantFrom(2, 1000),
+      },
+      { requiredKeys: ['recursionLimit'] },
+    ),
+    input: fc.constantFrom<Readonly<Record<string, unknown>>>(
+      { question: 'What is 1 plus 2?' },
+      {
+        messages: [
+          { id: 'message-1', role: 'human', text: 'Hello' },
+          { id: 'message-2', role: 'ai', text: 'Hi' },
+          'And 1 plus 2?',
+        ],
+      },
+      { n: 3, other: true },
+      {},
+    ),
+  })
+  .map(({ output, ...parts }) => ({ ...parts, fields, ...(output === undefined ? {} : { output }) }))
+
+/** One to six nodes, connected anyhow. */
+const anything: fc.Arbitrary<Pick<Parts, 'nodes' | 'edges'>> = fc
   .integer({ min: 1, max: ids.length })
   .chain((size) => fc.tuple(...ids.slice(0, size).map(node)))
-  .chain((nodes) =>
-    fc.record({
-      nodes: fc.constant(nodes),
-      edges: edgesAmong(nodes),
-      models,
-      tools: faults.map((list): readonly Tool[] => [list ? { ...addTool, faults: list } : addTool]),
-      output: fc.option(fc.subarray(['messages', 'n', 'log', 'summary', 'gone']), { nil: undefined }),
-      budget: fc.record(
-        {
-          recursionLimit: fc.integer({ min: 2, max: 14 }),
-          toolRounds: fc.constantFrom(1, 2),
-          tokens: fc.constantFrom(300, 100_000),
-          observationChars: fc.constantFrom(2, 1000),
-        },
-        { requiredKeys: ['recursionLimit'] },
-      ),
-      input: fc.constantFrom<Readonly<Record<string, unknown>>>(
-        { question: 'What is 1 plus 2?' },
-        {
-          messages: [
-            { id: 'message-1', role: 'human', text: 'Hello' },
-            { id: 'message-2', role: 'ai', text: 'Hi' },
-            'And 1 plus 2?',
-          ],
-        },
-        { n: 3, other: true },
-        {},
-      ),
-    }),
-  )
-  .map(({ output, ...parts }) => document({ ...parts, fields, ...(output === undefined ? {} : { output }) }))
+  .chain((nodes) => fc.record({ nodes: fc.constant(nodes), edges: edgesAmong(nodes) }))
+
+/** The loop that people draw, with a budget that leads to a summary, a function or another brain, and perhaps an edge missing. */
+const aLoop: fc.Arbitrary<Pick<Parts, 'nodes' | 'edges'>> = fc
+  .record({
+    protocol: fc.constantFrom<'tool-calls' | 'text'>('tool-calls', 'tool-calls', 'text'),
+    order: fc.constantFrom<'parallel' | 'sequential'>('parallel', 'sequential'),
+    beyond: fc.constantFrom(
+      brain('n4', { tools: [] }),
+      {
+        id: 'n4',
+        kind: 'compress' as const,
+        config: { model: 'brain', prompt: 'Sum.', messages: 'messages', into: 'summary', keepLast: 2 },
+      },
+      fn('n4', 'return { messages: "What do you know so far?" }'),
+    ),
+    missing: fc.nat(14),
+  })
+  .map(({ protocol, order, beyond, missing }) => ({
+    nodes: [
+      brain('n1', { protocol }),
+      router('n2', {
+        rules: [
+          { branch: 'over', when: { type: 'rounds', field: 'rounds', atLeast: 'budget' } },
+          { branch: 'tools', when: { type: 'tool-calls' } },
+        ],
+      }),
+      hands('n3', { rounds: 'rounds', order }),
+      beyond,
+      brain('n5', { tools: [] }),
+    ],
+    edges: edges('START>n1', 'n1>n2', 'n2>n3:tools', 'n2>n4:over', 'n2>END:done', 'n3>n1', 'n4>n5', 'n5>END').filter(
+      (_, i) => i !== missing,
+    ),
+  }))
+
+/** A document, with everything around its graph. */
+export const anAgent: fc.Arbitrary<AgentDocument> = fc
+  .tuple(fc.oneof({ weight: 3, arbitrary: anything }, { weight: 2, arbitrary: aLoop }), surroundings)
+  .map(([graph, around]) => document({ ...around, ...graph }))

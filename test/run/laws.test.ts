@@ -15,7 +15,7 @@ import { nobody } from '../support/nobody'
 import { testPlatform } from '../support/run'
 import { anAgent } from './arbitrary'
 
-const runs = { numRuns: 150 }
+const runs = { numRuns: 100 }
 
 async function eventsOf(document: AgentDocument, secrets: Readonly<Record<string, string>> = {}): Promise<readonly TraceEvent[]> {
   const events: TraceEvent[] = []

@@ -295,7 +295,7 @@ class Conversation {
       this.#decide(undefined)
       this.#finishTurn()
       this.run.startTurn(
-        { [this.#field]: messages },
+        messages.length === 0 ? {} : { [this.#field]: messages },
         { source, time },
         {
           ...(this.#facts.id === undefined ? {} : { runId: this.#facts.id }),

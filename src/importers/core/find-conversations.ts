@@ -1,11 +1,12 @@
 /**
  * Finds the conversations in a JSON value, wherever a program has put them: lists of messages under any key (the value itself,
  * `messages`, a final state), and exchanges with a provider (a request and what came back). A list counts when at least half of
- * its items are messages of the format; what else is in it is dropped later, with its place.
+ * its items are messages of the format; what else is in it is dropped later, with its place. JSON in a text is looked into as well.
  */
 import { isRecord, type UnknownRecord } from '../../base/json'
 import type { OfferedTool, Usage } from '../../trace/message'
 import type { ReadTime } from './times'
+import { jsonInside } from './unwrap'
 
 /** A value of the file with its path inside its document, for instance `.messages[2]`. */
 export interface Placed {
@@ -72,6 +73,9 @@ export function findConversations(value: unknown, finder: Finder, limit = Number
         return
       }
       for (const [name, item] of Object.entries(inner)) visit(item, `${path}${dotted(name)}`, depth + 1, inner, name)
+    } else if (typeof inner === 'string' && holder && /^\s*[[{]/.test(inner)) {
+      const read = jsonInside(inner)
+      if (read !== undefined) visit(read, path, depth + 1, holder, key)
     }
   }
   visit(value, '', 0)

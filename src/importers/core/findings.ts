@@ -1,3 +1,182 @@
-/** placeholder */
-import type { TraceEvent } from '../../trace/events'
-export const withFindings = (events: readonly TraceEvent[]): readonly TraceEvent[] => events
+/**
+ * Faults that a recorded run shows but does not name, as notices at the step where they are seen: the same for every format, from
+ * events alone. They are told, not judged; the verdict has its own rules. A notice is only given where the record is clear about it.
+ */
+import { isRecord, stableJson } from '../../base/json'
+import type { ModelReplied, Notice, SourceLink, TraceEvent } from '../../trace/events'
+import type { Message } from '../../trace/message'
+import { messageLists } from '../../trace/message-lists'
+import { type FindingCode, type FindingData, findingText } from './finding-words'
+
+interface Found {
+  readonly code: FindingCode
+  readonly data: FindingData
+  readonly node: string | undefined
+  readonly recorded: SourceLink | undefined
+}
+
+/** The events with their notices, each behind the visit that it speaks of, and places counted anew. */
+export function withFindings(events: readonly TraceEvent[]): readonly TraceEvent[] {
+  const found = new FindingsReader(events).read()
+  if (found.size === 0) return events
+  const result: TraceEvent[] = []
+  for (const event of events) {
+    result.push(event.seq === result.length ? event : { ...event, seq: result.length })
+    for (const { code, data, node, recorded } of found.get(event.seq) ?? []) {
+      const { at, ns, step } = event
+      const notice: Notice = {
+        type: 'notice',
+        code,
+        text: findingText(code, data, 'en'),
+        ...(node === undefined ? {} : { node }),
+        data: { ...data },
+        seq: result.length,
+        ns,
+        ...(at === undefined ? {} : { at }),
+        ...(step === undefined ? {} : { step }),
+        ...(recorded === undefined ? {} : { recorded }),
+      }
+      result.push(notice)
+    }
+  }
+  return result
+}
+
+const isSearch = (tool: string): boolean => /search|tavily|retriev|brows|lookup|look_up|wikipedia|duckduckgo/i.test(tool)
+const isThinking = (tool: string): boolean => /think|reflect|reason/i.test(tool)
+/** Three in a row: by the third, what came back could have changed the question. */
+const SEARCHES = 3
+/** Words by which an answer shows that something did not work. Many on purpose: nobody should be blamed wrongly. */
+const admits =
+  /\b(?:no|not|never|none|nothing|without|unable|error|fail\w*|sorry|apolog\w*|unfortunately|problem|issue|invalid|unknown|instead|however|retry|again|lo siento|fall\w*|desconocid\w*|inv[aá]lid\w*|sin)\b|n['’]t\b/i
+
+class FindingsReader {
+  readonly #events: readonly TraceEvent[]
+  readonly #found = new Map<number, Found[]>()
+  /** Calls of tools by name and arguments, in this turn. */
+  #made = new Map<string, number>()
+  #searches = 0
+  /** Errors that the next reply should speak of. */
+  #errors: { readonly tool: string; readonly seq: number; readonly recorded: SourceLink | undefined }[] = []
+  readonly #tasks = new Map<string, { readonly node: string; readonly end: number }>()
+  readonly #taskOfCall = new Map<string, string>()
+  readonly #toolOfCall = new Map<string, { readonly tool: string; readonly taskId: string }>()
+  readonly #offered = new Map<string, ReadonlySet<string>>()
+  readonly #answered: ReadonlySet<string>
+
+  constructor(events: readonly TraceEvent[]) {
+    this.#events = events
+    this.#answered = answeredIn(events)
+  }
+
+  read(): ReadonlyMap<number, readonly Found[]> {
+    this.#findTasks()
+    for (const event of this.#events) this.#look(event)
+    return this.#found
+  }
+
+  #findTasks(): void {
+    const started = new Map<string, { readonly node: string; readonly seq: number }>()
+    for (const event of this.#events) {
+      if (event.type === 'node-started') started.set(event.taskId, { node: event.node, seq: event.seq })
+      else if (event.type === 'node-finished') this.#tasks.set(event.taskId, { node: event.node, end: event.seq })
+    }
+    for (const [taskId, { node, seq }] of started) if (!this.#tasks.has(taskId)) this.#tasks.set(taskId, { node, end: seq })
+  }
+
+  #look(event: TraceEvent): void {
+    switch (event.type) {
+      case 'run-started':
+        this.#made = new Map()
+        this.#searches = 0
+        this.#errors = []
+        return
+      case 'model-called':
+        this.#taskOfCall.set(event.callId, event.taskId)
+        if (event.tools.length > 0) this.#offered.set(event.callId, new Set(event.tools.map(({ name }) => name)))
+        return
+      case 'model-replied':
+        this.#reply(event)
+        return
+      case 'tool-called': {
+        this.#toolOfCall.set(event.toolCallId, { tool: event.tool, taskId: event.taskId })
+        const key = `${stableJson(event.ns)} ${event.tool} ${stableJson(event.args)}`
+        const times = (this.#made.get(key) ?? 0) + 1
+        this.#made.set(key, times)
+        if (times > 1) this.#tell(event.seq, event.taskId, 'repeated-call', { tool: event.tool, times }, event.recorded)
+        return
+      }
+      case 'tool-returned': {
+        const call = this.#toolOfCall.get(event.toolCallId)
+        if (event.status === 'error') this.#errors.push({ tool: call?.tool ?? '', seq: event.seq, recorded: event.recorded })
+        return
+      }
+      default:
+        return
+    }
+  }
+
+  #reply({ callId, message, recorded, seq }: ModelReplied): void {
+    const taskId = this.#taskOfCall.get(callId) ?? ''
+    const calls = message.toolCalls ?? []
+    this.#unheeded(message, taskId, seq, recorded)
+    const offered = this.#offered.get(callId)
+    for (const call of calls) {
+      if (!this.#answered.has(call.id)) this.#tell(seq, taskId, 'unanswered-call', { tool: call.name, callId: call.id }, recorded)
+      if (offered && !offered.has(call.name)) this.#tell(seq, taskId, 'unknown-tool', { tool: call.name }, recorded)
+    }
+    for (const call of message.invalidCalls ?? []) {
+      this.#tell(seq, taskId, 'unparsed-arguments', { tool: call.name, callId: call.id, error: call.error }, recorded)
+    }
+    if (message.text.trim() !== '' || thought(message) || calls.some(({ name }) => isThinking(name))) this.#searches = 0
+    for (const { name } of calls) {
+      this.#searches = isSearch(name) ? this.#searches + 1 : 0
+      if (this.#searches === SEARCHES) {
+        this.#tell(seq, taskId, 'searches-without-reflection', { tool: name, times: SEARCHES }, recorded)
+      }
+    }
+  }
+
+  /** An error is heeded by another call, or by words that admit it. */
+  #unheeded(message: Message, taskId: string, seq: number, recorded: SourceLink | undefined): void {
+    const errors = this.#errors
+    this.#errors = []
+    const asks = (message.toolCalls?.length ?? 0) + (message.invalidCalls?.length ?? 0) > 0
+    if (asks || message.text.trim() === '' || admits.test(message.text)) return
+    for (const { tool } of errors) this.#tell(seq, taskId, 'error-unheeded', { tool }, recorded)
+  }
+
+  #tell(seq: number, taskId: string, code: FindingCode, data: FindingData, recorded: SourceLink | undefined): void {
+    const task = this.#tasks.get(taskId)
+    const at = Math.max(seq, task?.end ?? seq)
+    const found: Found = { code, data, node: task?.node, recorded }
+    const list = this.#found.get(at)
+    if (list) list.push(found)
+    else this.#found.set(at, [found])
+  }
+}
+
+const thought = (message: Message): boolean =>
+  (message.blocks ?? []).some((block) => block.type === 'reasoning' && typeof block.text === 'string' && block.text.trim() !== '')
+
+/** The ids of all calls that have a result somewhere: as an event, or as a message that was written. */
+function answeredIn(events: readonly TraceEvent[]): ReadonlySet<string> {
+  const ids = new Set<string>()
+  const look = (value: unknown) => {
+    if (isRecord(value) && value.role === 'tool' && typeof value.toolCallId === 'string') ids.add(value.toolCallId)
+  }
+  for (const event of events) {
+    if (event.type === 'tool-returned') ids.add(event.toolCallId)
+    else if (event.type === 'state-written')
+      for (const { value } of event.writes) for (const one of Array.isArray(value) ? value : [value]) look(one)
+    else if (event.type === 'state-committed') {
+      for (const change of event.changes) {
+        if (change.op === 'append') change.values.forEach(look)
+        else if (change.op === 'replace-by-id') look(change.value)
+        else if (change.op === 'set')
+          for (const { messages } of messageLists({ [change.field]: change.value })) messages.forEach(look)
+      }
+    }
+  }
+  return ids
+}

@@ -28,7 +28,12 @@ export function mapAnthropic(value: unknown): readonly MappedMessage[] {
   const lastSaid = parts.findLastIndex((part) => !part.every(isResult))
   return parts.flatMap((part, i): readonly MappedMessage[] => {
     if (part.length > 0 && part.every(isResult)) return part.map((block) => ({ ...mapResult(block), ...timeOf(facts) }))
-    const message = said(role, part, i === 0 ? (textOf(value.id) ?? '') : '', role === 'other' ? value.role : textOf(value.name))
+    const message = said(
+      role,
+      part,
+      i === 0 ? (textOf(value.id) ?? '') : '',
+      role === 'other' ? textOf(value.role) : textOf(value.name),
+    )
     return [{ message, ...(i === lastSaid ? facts : timeOf(facts)) }]
   })
 }

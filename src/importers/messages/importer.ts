@@ -115,7 +115,7 @@ class Reader {
       return
     }
     // A list of conversations: an item in which there is none is a record that is dropped, not passed over.
-    if (Array.isArray(value) && !mostly(value, this.#format.isMessage)) {
+    if (document.where === '$' && Array.isArray(value) && !mostly(value, this.#format.isMessage)) {
       for (const [i, item] of value.entries()) this.#part(item, `[${i}]`, document)
     } else this.#part(value, '', document)
   }

@@ -21,7 +21,7 @@ export interface RecordedItem {
 }
 
 const kinds =
-  /^(?:message|reasoning|compaction|item_reference|mcp_list_tools|mcp_approval_(?:request|response))$|_call(?:_output)?$/
+  /^(?:message|reasoning|compaction|item_reference|mcp_list_tools|mcp_approval_(?:request|response)|(?:function|custom_tool|local_shell|shell|computer|web_search|file_search|code_interpreter|image_generation|mcp|apply_patch|tool_search)_call(?:_output)?)$/
 
 /** What an item is; `undefined` for what is no item. */
 export function itemType(value: unknown): string | undefined {

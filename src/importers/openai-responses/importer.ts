@@ -4,6 +4,7 @@ import type { Detection } from '../contract'
 import { type Found, type FoundExchange, mostly, placedItems } from '../core/find-conversations'
 import { partsOf, requestKeys, responseKeys } from '../core/parts'
 import { readTime } from '../core/times'
+import { jsonInside } from '../core/unwrap'
 import { type MessageFormat, messageImporter, notMessage } from '../messages/importer'
 import { textOf } from '../messages/mapped'
 import { itemType, mapResponsesItems } from '../messages/openai-responses'
@@ -55,7 +56,9 @@ function exchangeOf(value: UnknownRecord, path: string): FoundExchange | undefin
   const request = [...partsOf(value, path, requestKeys), { value, path }].find(
     (part) => typeof part.value.input === 'string' || (Array.isArray(part.value.input) && mostly(part.value.input, isItem)),
   )
-  const input = request?.value.input
+  const given = request?.value.input
+  const inside = typeof given === 'string' ? jsonInside(given) : undefined
+  const input = Array.isArray(inside) && mostly(inside, isItem) ? inside : given
   const sent =
     typeof input === 'string'
       ? [{ value: { type: 'message', role: 'user', content: input }, path: `${request?.path ?? ''}.input` }]

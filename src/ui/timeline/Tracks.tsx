@@ -146,7 +146,7 @@ function Laps({
     return (
       <div
         key={`${band.from}`}
-        className={`tl-lap is-${when}${aside ? ' is-aside' : ''}`}
+        className={`tl-lap is-${when}${aside ? ' is-aside' : when === 'now' && width < 90 ? ' is-first' : ''}`}
         style={{ left: band.from * layout.column + 3, width: Math.max(2, width - 6) }}
         title={chart.turns > 1 ? words.turnLap(band.turn, band.lap) : words.lap(band.lap)}
       >

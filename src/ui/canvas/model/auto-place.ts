@@ -1,6 +1,7 @@
 /**
  * Where nodes without a position go: in columns along the edges, cycles welcome. A node that only leads back drops a row below
- * what leads to it, so that its way back has room. Places that are given are never changed. Deterministic.
+ * what leads to it, so that its way back has room. What would be a very long row goes on below, back and forth, so that all of it can be
+ * seen at once. Places that are given are never changed. Deterministic.
  */
 import { END, type Graph, type Position, START } from '../../../document/types'
 import { inflate, overlaps, type Rect } from '../geometry/points'
@@ -9,6 +10,10 @@ import { walkOrder } from './walk-order'
 
 const columnWidth = 304
 const rowHeight = 246
+/** Above this many columns there is more than one band of them. */
+const oneBand = 8
+/** A band that is one row high needs no room for ways back. */
+const flatBand = 160
 const origin: Position = { x: 134, y: 146 }
 
 /** A position for every node, START and END included. */
@@ -21,11 +26,11 @@ export function placeAll(graph: Graph, given: Readonly<Record<string, Position>>
     const at = Object.hasOwn(given, id) ? given[id] : undefined
     if (at && Number.isFinite(at.x) && Number.isFinite(at.y)) placed.set(id, at)
   }
-  const cells = placed.size === 0 ? cellsOf(graph, order) : undefined
+  const cells = placed.size === 0 ? inBands(cellsOf(graph, order)) : undefined
   for (const id of order) {
     if (placed.has(id)) continue
     const cell = cells?.get(id)
-    const wish = cell ? fromCell(cell, size(id)) : besideNeighbours(graph, id, placed, size)
+    const wish = cell ? fromSpot(cell, size(id)) : besideNeighbours(graph, id, placed, size)
     placed.set(
       id,
       freeSpot(
@@ -67,11 +72,40 @@ function cellsOf(graph: Graph, order: readonly string[]): ReadonlyMap<string, Ce
   return cells
 }
 
-/** The top left corner of a node in a cell; cards of different heights share a middle line. */
-function fromCell({ column, row }: Cell, { width, height }: { readonly width: number; readonly height: number }): Position {
+/** The cells with their height in pixels: all in one band, or band below band, every other one from right to left. */
+function inBands(cells: ReadonlyMap<string, Cell>): ReadonlyMap<string, Spot> {
+  const columns = Math.max(0, ...[...cells.values()].map((cell) => cell.column + 1))
+  const wide = columns <= oneBand ? Math.max(1, columns) : Math.max(6, Math.round(Math.sqrt(columns * 1.2)))
+  const bandOf = (column: number) => Math.max(0, Math.floor(column / wide))
+  const rows = new Map<number, number>()
+  for (const { column, row } of cells.values()) {
+    const band = bandOf(column)
+    rows.set(band, Math.max(rows.get(band) ?? 0, row + 1))
+  }
+  const top = (band: number): number => {
+    const above = Array.from({ length: band }, (_, i) => rows.get(i) ?? 0)
+    return above.reduce((sum, count) => sum + (count <= 1 ? flatBand : count * rowHeight), 0)
+  }
+  return new Map(
+    [...cells].map(([id, { column, row }]) => {
+      const band = bandOf(column)
+      const along = column < 0 ? column : column % wide
+      return [id, { column: band % 2 === 0 ? along : wide - 1 - along, y: top(band) + row * rowHeight }]
+    }),
+  )
+}
+
+/** A column, and how far below the first row. */
+interface Spot {
+  readonly column: number
+  readonly y: number
+}
+
+/** The top left corner of a node at a spot; cards of different heights share a middle line. */
+function fromSpot({ column, y }: Spot, { width, height }: { readonly width: number; readonly height: number }): Position {
   const start = column < 0
   const x = start ? 8 : origin.x + column * columnWidth + Math.max(0, Math.round((216 - width) / 2))
-  return { x, y: origin.y + row * rowHeight + Math.round((84 - height) / 2) }
+  return { x, y: origin.y + y + Math.round((84 - height) / 2) }
 }
 
 /** Right of what leads here; else left of what it leads to; else below everything. */

@@ -17,7 +17,7 @@ export function ToolChoice({ label, hint, tools, onChange, onEditTools }: ToolCh
   const known = document.tools.map((tool) => tool.name)
   const gone = tools.filter((name) => !known.includes(name))
   const edit = (
-    <button type="button" className="btn sm two" onClick={onEditTools}>
+    <button type="button" className="btn sm c-select" onClick={onEditTools}>
       {words.editTools}
     </button>
   )

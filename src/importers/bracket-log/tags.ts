@@ -1,0 +1,92 @@
+/**
+ * The tags of `[Brain] …` logs and what kind of node each speaks for: our own words in every language, and those that other programs
+ * use for the same parts. A line counts as tagged only when nothing but a time, a level or a logger's name stands in front.
+ */
+import { languages } from '../../base/language'
+import { logWords } from '../../trace/log-words'
+
+export interface TaggedLine {
+  /** The kind of node (`brain`, `hands` …), or `input`, `pause`, `answer`, `notice`, `limit`, `verdict`. */
+  readonly kind: string
+  /** The node's name, when the tag has one. */
+  readonly name: string | undefined
+  /** The tag as it is written. */
+  readonly tag: string
+  readonly text: string
+  /** How many levels deep: two blanks each. */
+  readonly depth: number
+  /** The time in front of the tag, as written. */
+  readonly time: string | undefined
+}
+
+const others: Readonly<Record<string, string>> = {
+  agent: 'brain',
+  assistant: 'brain',
+  llm: 'brain',
+  model: 'brain',
+  reasoner: 'brain',
+  tool: 'hands',
+  tools: 'hands',
+  toolnode: 'hands',
+  'tool node': 'hands',
+  tool_node: 'hands',
+  executor: 'hands',
+  route: 'router',
+  routing: 'router',
+  compressor: 'compress',
+  summarizer: 'compress',
+  summary: 'compress',
+  user: 'input',
+  human: 'input',
+  question: 'input',
+  supervisor: 'delegate',
+}
+
+const kinds: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(others),
+  ...languages.flatMap((language) =>
+    Object.entries(logWords[language].tags).map(([kind, tag]): [string, string] => [tag.toLowerCase(), kind]),
+  ),
+])
+
+/** Words of a sentence in front of a bracket: then the bracket is part of prose. */
+const prose = /[a-záéíóúñ]{2,}\s+[a-záéíóúñ]{2,}/
+const dated = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[-+]\d\d:?\d\d)?/
+const PREFIX = 100
+const TAG = 80
+
+/** The parts of a tagged line; `undefined` for any other. Looks at the beginning only. */
+export function readTag(line: string): TaggedLine | undefined {
+  for (let open = line.indexOf('['); open >= 0 && open <= PREFIX; open = line.indexOf('[', open + 1)) {
+    const close = line.indexOf(']', open)
+    if (close < 0 || close - open > TAG + 1) continue
+    const tag = line.slice(open + 1, close).trim()
+    const found = kindOf(tag)
+    if (!found) continue
+    const prefix = line.slice(0, open)
+    if (prose.test(prefix)) return undefined
+    const text = line.slice(close + 1).replace(/^\s*[:-]?\s/, '')
+    const depth = prefix.trim() === '' ? Math.floor(prefix.length / 2) : 0
+    return { ...found, tag, text: text.trimEnd(), depth, time: dated.exec(prefix)?.[0] }
+  }
+  return undefined
+}
+
+function kindOf(tag: string): { readonly kind: string; readonly name: string | undefined } | undefined {
+  const whole = kinds.get(tag.toLowerCase())
+  if (whole !== undefined) return { kind: whole, name: undefined }
+  const blank = tag.search(/[\s:]/)
+  if (blank <= 0) return undefined
+  const kind = kinds.get(tag.slice(0, blank).toLowerCase())
+  const name = tag.slice(blank + 1).trim()
+  return kind === undefined || name === '' ? undefined : { kind, name }
+}
+
+/** `--- Iteration 3 ---` and its like: a lap, or a turn. */
+export function headerOf(line: string): 'lap' | 'turn' | undefined {
+  const text = line.trim()
+  if (text.length > 60 || !/^[-=#*]{2,}/.test(text)) return undefined
+  const inner = text.replace(/^[-=#*\s]+|[-=#*\s]+$/g, '').toLowerCase()
+  if (/^(?:iteration|vuelta|lap|round|loop|step) \d+/.test(inner)) return 'lap'
+  return /^(?:turn|turno) \d+/.test(inner) ? 'turn' : undefined
+}
