@@ -73,7 +73,10 @@ function show(start: Start): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void stores.keeper.flush()
   })
-  addEventListener('pagehide', () => void stores.keeper.flush())
+  addEventListener('pagehide', () => {
+    stores.keeper.part()
+    void stores.keeper.flush()
+  })
   void stores.run.warmUp()
 }
 

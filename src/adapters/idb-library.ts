@@ -14,10 +14,13 @@ interface LibrarySchema extends DBSchema {
 }
 type Database = IDBPDatabase<LibrarySchema>
 const currentKey = 'current'
+const partingKey = 'parting'
 
 /** Opens (at the first use) the database called `name`. */
 export function createIdbLibrary(name = 'vuelta'): LibraryPort & { close(): Promise<void> } {
   let opening: Promise<Database> | undefined
+  /** The open database itself: a page that is going cannot wait for a promise. */
+  let opened: Database | undefined
   const open = (): Promise<Database> => {
     opening ??= openDB<LibrarySchema>(name, 1, {
       upgrade(database) {
@@ -28,16 +31,24 @@ export function createIdbLibrary(name = 'vuelta'): LibraryPort & { close(): Prom
       blocking: () => void close(),
       terminated: () => {
         opening = undefined
+        opened = undefined
       },
-    }).catch((cause: unknown) => {
-      opening = undefined
-      throw cause
-    })
+    }).then(
+      (database) => {
+        opened = database
+        return database
+      },
+      (cause: unknown) => {
+        opening = undefined
+        throw cause
+      },
+    )
     return opening
   }
   const close = async () => {
     const database = await opening?.catch(() => undefined)
     opening = undefined
+    opened = undefined
     database?.close()
   }
   const attempt = async <T>(
@@ -56,7 +67,7 @@ export function createIdbLibrary(name = 'vuelta'): LibraryPort & { close(): Prom
         const id = await database.get('meta', currentKey)
         if (typeof id !== 'string') return ok(null)
         const record = await database.get('documents', id)
-        return ok(record === undefined ? null : savedDocumentOf(id, record))
+        return ok(newest(id, record, await database.get('meta', partingKey)))
       }),
     list: () =>
       attempt(async (database) => {
@@ -70,10 +81,9 @@ export function createIdbLibrary(name = 'vuelta'): LibraryPort & { close(): Prom
       }),
     open: (id) =>
       attempt(async (database) => {
-        const record = await database.get('documents', id)
-        if (record === undefined) return ok(null)
-        await database.put('meta', id, currentKey)
-        return ok(savedDocumentOf(id, record))
+        const record = newest(id, await database.get('documents', id), await database.get('meta', partingKey))
+        if (record !== null) await database.put('meta', id, currentKey)
+        return ok(record)
       }),
     save: (document) =>
       attempt(async (database) => {
@@ -94,15 +104,39 @@ export function createIdbLibrary(name = 'vuelta'): LibraryPort & { close(): Prom
         ])
         return ok(revision)
       }),
+    keepParting(document) {
+      try {
+        const transaction = opened?.transaction('meta', 'readwrite')
+        // Nobody is left to be told when it fails.
+        transaction?.done.catch(() => undefined)
+        transaction?.store.put(document, partingKey).catch(() => undefined)
+        transaction?.commit()
+      } catch {
+        // The database is closing: the page is gone before anything could be done about it.
+      }
+    },
     remove: (id) =>
       attempt(async (database) => {
         const transaction = database.transaction(['documents', 'meta'], 'readwrite')
         const meta = transaction.objectStore('meta')
+        const parting = await meta.get(partingKey)
+        if (isRecord(parting) && parting.id === id) await meta.delete(partingKey)
         if ((await meta.get(currentKey)) === id) await meta.delete(currentKey)
         await Promise.all([transaction.objectStore('documents').delete(id), transaction.done])
         return ok(undefined)
       }),
   }
+}
+
+/** What is kept of a document: its record, or the parting copy when it was made on top of it. `null`: nothing. */
+function newest(id: string, record: unknown, parting: unknown): SavedDocument | null {
+  const kept = record === undefined ? null : savedDocumentOf(id, record)
+  if (!isRecord(parting) || parting.id !== id || typeof parting.text !== 'string') return kept
+  const last = savedDocumentOf(id, parting)
+  if (kept === null) return last.revision === 0 ? last : null
+  // A save that was on its way when the page went may have been kept: it is one revision on, and older.
+  const onTop = last.revision === kept.revision || last.revision === kept.revision - 1
+  return onTop && last.savedAt >= kept.savedAt ? { ...last, revision: kept.revision } : kept
 }
 
 /** A record as we wrote it, or, when it is damaged, a document whose text is the record itself. */

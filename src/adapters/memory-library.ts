@@ -9,18 +9,26 @@ import type { LibraryPort, SavedDocument } from '../store/ports'
 export function createMemoryLibrary(documents: readonly SavedDocument[] = []): LibraryPort {
   const kept = new Map(documents.map((document) => [document.id, document]))
   let currentId = documents.at(-1)?.id
+  let parting: SavedDocument | undefined
+  const newest = (id: string): SavedDocument | null => {
+    const document = kept.get(id)
+    if (parting?.id !== id) return document ?? null
+    if (!document) return parting.revision === 0 ? parting : null
+    const onTop = parting.revision === document.revision || parting.revision === document.revision - 1
+    return onTop && parting.savedAt >= document.savedAt ? { ...parting, revision: document.revision } : document
+  }
   return {
     async current() {
-      return ok((currentId === undefined ? undefined : kept.get(currentId)) ?? null)
+      return ok(currentId === undefined ? null : newest(currentId))
     },
     async list() {
       const entries = [...kept.values()].map(({ text: _text, ...entry }) => entry)
       return ok(entries.sort((a, b) => b.savedAt - a.savedAt))
     },
     async open(id) {
-      const document = kept.get(id)
+      const document = newest(id)
       if (document) currentId = id
-      return ok(document ?? null)
+      return ok(document)
     },
     async save(document) {
       const stored = kept.get(document.id)
@@ -35,8 +43,12 @@ export function createMemoryLibrary(documents: readonly SavedDocument[] = []): L
       currentId = document.id
       return ok(revision)
     },
+    keepParting(document) {
+      parting = document
+    },
     async remove(id) {
       kept.delete(id)
+      if (parting?.id === id) parting = undefined
       if (currentId === id) currentId = undefined
       return ok(undefined)
     },

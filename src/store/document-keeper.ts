@@ -35,6 +35,8 @@ export interface DocumentKeeper {
   remove(id: string): Promise<void>
   /** Keeps what is waiting to be kept, now: before the page goes, and before another document opens. */
   flush(): Promise<void>
+  /** The page is going, now: what is not kept yet leaves a last copy. */
+  part(): void
   stop(): void
 }
 
@@ -149,6 +151,9 @@ export function keepDocuments(documents: DocumentStore, shell: ShellStore, servi
       if (!removed.ok) shell.tell(removed.error)
     },
     flush,
+    part() {
+      if (documents.getState().save !== 'saved') library.keepParting(snapshot())
+    },
     stop() {
       later.cancel()
       stop()

@@ -41,6 +41,11 @@ export interface LibraryPort {
    * holds a later one nothing is written and the problem is `changed-elsewhere`. Returns the new revision.
    */
   save(document: SavedDocument): Promise<Result<number, StorageProblem>>
+  /**
+   * A last copy, written at once and without an answer, because the page is going. The next `current` or `open` of this document
+   * gives it, unless a later save has been kept meanwhile.
+   */
+  keepParting(document: SavedDocument): void
   /** Forgets one document; no error when it is not there. */
   remove(id: string): Promise<Result<void, StorageProblem>>
 }

@@ -67,6 +67,36 @@ describe.each(libraries)('the library $name', ({ make }) => {
     expect(await library.current()).toMatchObject({ ok: true, value: { text: 'two', revision: 2 } })
   })
 
+  test('a parting copy made on top of what is kept is what opens next', async () => {
+    const library = make()
+    await library.save(saved('a'))
+    library.keepParting(saved('a', { text: 'the last words', savedAt: 2000, revision: 1 }))
+    expect(await library.current()).toMatchObject({ value: { text: 'the last words', revision: 1 } })
+    expect(await library.open('a')).toMatchObject({ value: { text: 'the last words' } })
+    expect(await library.save(saved('a', { text: 'and on', savedAt: 3000, revision: 1 }))).toMatchObject({ value: 2 })
+    expect(await library.current()).toMatchObject({ value: { text: 'and on' } })
+  })
+
+  test('a parting copy survives a save that was on its way, but not later ones of another tab', async () => {
+    const library = make()
+    await library.save(saved('a', { savedAt: 1000 }))
+    library.keepParting(saved('a', { text: 'newer', savedAt: 2000, revision: 1 }))
+    await library.save(saved('a', { text: 'on its way', savedAt: 1500, revision: 1 }))
+    expect(await library.current()).toMatchObject({ value: { text: 'newer', revision: 2 } })
+    await library.save(saved('a', { text: 'elsewhere', savedAt: 1800, revision: 2 }))
+    expect(await library.current()).toMatchObject({ value: { text: 'elsewhere', revision: 3 } })
+  })
+
+  test('a parting copy of one document does not touch another', async () => {
+    const library = make()
+    await library.save(saved('a'))
+    await library.save(saved('b'))
+    library.keepParting(saved('a', { text: 'x', savedAt: 5000, revision: 1 }))
+    expect(await library.current()).toMatchObject({ value: { id: 'b', text: '{"name":"b"}' } })
+    await library.remove('a')
+    expect(await library.open('a')).toEqual({ ok: true, value: null })
+  })
+
   test('removing the current one leaves none', async () => {
     const library = make()
     await library.save(saved('a'))

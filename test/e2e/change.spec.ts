@@ -163,6 +163,18 @@ test('what was typed is there after a reload, and undone as one thing', async ({
   expect(before).not.toBe('What is a router?')
 })
 
+test('a change made right before the page goes is not lost', async ({ page }) => {
+  const bench = workbench(page)
+  await openApp(page)
+  await bench.ready()
+  await expect(bench.saved).toBeVisible()
+  // Not a moment between the last key and the reload: the usual save would still be waiting for a pause.
+  await bench.question.fill('Typed, and gone at once?')
+  await page.reload()
+  await bench.ready()
+  await expect(bench.question).toHaveValue('Typed, and gone at once?')
+})
+
 /** Presses on the middle of an edge's line, as a hand does. */
 async function clickEdge(page: Page, id: string): Promise<void> {
   const path = page.locator(`.react-flow__edge[data-id="${id}"] path.hit`).first()

@@ -78,7 +78,8 @@ function argumentsOf(text: string): Readonly<Record<string, unknown>> | undefine
   }
   const [only] = Object.entries(args)
   // `(args={…})` wraps the arguments themselves.
-  if (only && Object.keys(args).length === 1 && /^(?:args|arguments|kwargs|input)$/.test(only[0]) && isRecord(only[1])) return only[1]
+  if (only && Object.keys(args).length === 1 && /^(?:args|arguments|kwargs|input)$/.test(only[0]) && isRecord(only[1]))
+    return only[1]
   return args
 }
 

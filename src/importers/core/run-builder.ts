@@ -199,7 +199,7 @@ export class RunBuilder {
 
   /** Any other event, as it is. */
   add(draft: EventDraft, place: Place = {}): void {
-    this.#add(draft, place)
+    this.#add({ ...draft }, place)
   }
 
   /** Ends the turn; nothing happens when none is open. Nodes that have not ended are left open: the record does not tell how. */
@@ -213,18 +213,21 @@ export class RunBuilder {
   /** What a task does happens in its namespace and superstep. */
   #in(taskId: string, place: Place): Place {
     const begin = this.#open.get(taskId)
-    return { ...place, ns: place.ns ?? begin?.ns, step: place.step ?? begin?.step }
+    if (begin === undefined || (begin.ns === undefined && begin.step === undefined)) return place
+    return { ...place, ns: place.ns ?? begin.ns, step: place.step ?? begin.step }
   }
 
+  /** Takes the draft as its own: records are long, and a copy of each event would double them. */
   #add(draft: EventDraft, { source, time, ns, step }: Place): void {
     if (time !== undefined) this.#startedAt ??= time
-    this.#events.push({
-      ...draft,
-      seq: this.#events.length,
-      ...(time === undefined || this.#startedAt === undefined ? {} : { at: time - this.#startedAt }),
-      ns: ns ?? noNs,
-      ...(step === undefined ? {} : { step }),
-      ...(source === undefined ? {} : { recorded: source }),
-    } as TraceEvent)
+    const event: { -readonly [K in keyof EventPlace]?: EventPlace[K] } = draft
+    event.seq = this.#events.length
+    if (time !== undefined && this.#startedAt !== undefined) event.at = time - this.#startedAt
+    event.ns = ns ?? noNs
+    if (step !== undefined) event.step = step
+    if (source !== undefined) event.recorded = source
+    this.#events.push(draft as TraceEvent)
   }
 }
+
+type EventPlace = Pick<TraceEvent, 'seq' | 'at' | 'ns' | 'step' | 'recorded'>

@@ -1,5 +1,5 @@
 /** A row of tabs with arrow keys (`.tabs`). The panel is the caller's: give it `role="tabpanel"` and `panelId(...)`. */
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 export interface Tab<T extends string> {
   readonly id: T
@@ -42,6 +42,10 @@ export function Tabs<T extends string>({ label, name, tab, tabs, onTab }: TabsPr
     onTab(next.id)
     row.current?.querySelector<HTMLElement>(`#${CSS.escape(tabId(name, next.id))}`)?.focus()
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may be the one that is out of view
+  useEffect(() => {
+    row.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
   return (
     <div className="tabs" role="tablist" aria-label={label} ref={row} onKeyDown={onKeyDown}>
       {tabs.map((each) => (

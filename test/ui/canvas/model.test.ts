@@ -265,7 +265,7 @@ describe('what a card says', () => {
     })
     const verdict = { verdict: 'dead-end', title: '', detail: '' } as const
     const ended = said('tool_node', { ...moment, total: 4, edges: {} }, { verdict })
-    expect(ended.flag).toEqual({ tone: 'now', text: 'The run ends here' })
+    expect(ended.flag).toEqual({ tone: 'now', text: 'The run ends here', short: 'Ends here' })
   })
   test('while it runs, nobody is told of a total that is not known', () => {
     expect(said('tool_node', index.moment(3), { running: true }).visits).toBe('1')

@@ -16,6 +16,8 @@ export type CardLook = 'idle' | 'later' | 'been' | 'now'
 export interface Flag {
   readonly tone: 'now' | 'wait' | 'bad'
   readonly text: string
+  /** For a card that is seen from farther away. */
+  readonly short: string
 }
 export interface NodeView {
   readonly id: string
@@ -101,7 +103,7 @@ export function terminalView(id: typeof START | typeof END, c: ViewContext): Nod
     failed: false,
     paused: false,
     ghost: false,
-    ...(current && moment ? { flag: { tone: 'now', text: words.nowAt(moment.step.index + 1) } } : {}),
+    ...(current && moment ? { flag: nowFlag(moment, words) } : {}),
     problems: moment ? [] : problemsOf(id, c),
     open: [],
     editable: c.editable,
@@ -124,7 +126,7 @@ export function ghostView(id: string, c: ViewContext): NodeView {
     failed: false,
     paused: false,
     ghost: true,
-    ...(current && c.moment ? { flag: { tone: 'now', text: c.words.nowAt(c.moment.step.index + 1) } } : {}),
+    ...(current && c.moment ? { flag: nowFlag(c.moment, c.words) } : {}),
     visits: visitsText(visits?.done ?? 0, visits?.total ?? 0, c.running),
     problems: [],
     open: [],
@@ -157,18 +159,24 @@ function stateOf(id: string, current: boolean, c: ViewContext): Pick<NodeView, '
   const last = step.index === total - 1 && !running
   const judged = verdict !== undefined && verdict.node === id && (verdict.step === undefined ? last : verdict.step === step.index)
   if (step.status === 'error' || (judged && verdict && colourOf(verdict.verdict) === 'red'))
-    return { failed: true, paused: false, flag: { tone: 'bad', text: words.failedAt(step.index + 1) } }
+    return { failed: true, paused: false, flag: { tone: 'bad', text: words.failedAt(step.index + 1), short: words.failedShort } }
   if (
     step.kind === 'pause' ||
     (last && verdict?.verdict === 'interrupted' && (verdict.node === undefined || verdict.node === id))
   )
-    return { failed: false, paused: true, flag: { tone: 'wait', text: words.waiting } }
+    return { failed: false, paused: true, flag: { tone: 'wait', text: words.waiting, short: words.waitingShort } }
   const onward = Object.entries(moment.edges).some(
     ([key, use]) => key.startsWith(`${id}\u0000`) && key.endsWith(`\u0000${END}`) && use !== 'not-taken',
   )
-  if (last && verdict && !onward) return { ...calm, flag: { tone: 'now', text: words.endsHere } }
-  return { ...calm, flag: { tone: 'now', text: words.nowAt(step.index + 1) } }
+  if (last && verdict && !onward) return { ...calm, flag: { tone: 'now', text: words.endsHere, short: words.endsShort } }
+  return { ...calm, flag: nowFlag(moment, words) }
 }
+
+const nowFlag = ({ step }: Moment, words: CanvasWords): Flag => ({
+  tone: 'now',
+  text: words.nowAt(step.index + 1),
+  short: words.nowShort(step.index + 1),
+})
 
 function nameOf(view: Omit<NodeView, 'name'>, done: number, total: number, c: ViewContext): string {
   const { words, moment } = c

@@ -66,7 +66,7 @@ export function Rim({ view, visitTitle }: { readonly view: NodeView; readonly vi
 function NewsFlag({ flag }: { readonly flag: Flag }) {
   const Icon = flagIcons[flag.tone]
   return (
-    <span className={`flag ${flag.tone}`}>
+    <span className={`flag ${flag.tone}`} data-short={flag.short} title={flag.text}>
       <Icon aria-hidden="true" />
       <span>{flag.text}</span>
     </span>
