@@ -69,7 +69,7 @@ function compileUntyped(builder: StateGraph<typeof anyState>) {
 async function visit(planned: PlannedNode, state: EngineState, config: RunnableConfig, host: GraphHost): Promise<unknown> {
   const { node } = planned
   const task = host.startTask(node, infoOf(config))
-  const scope = host.scope(node, task, config)
+  const scope = host.scope(task, config)
   try {
     // Hands run calls; whatever else comes after a budget finds them answered.
     const answers = node.kind === 'hands' ? noAnswers : answersForLeftCalls(state, host.leftBy)

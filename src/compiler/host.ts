@@ -33,7 +33,7 @@ export interface RouteRecord {
 
 export interface GraphHost {
   startTask(node: Node, info: TaskInfo): Task
-  scope(node: Node, task: Task, config: RunnableConfig): TaskScope
+  scope(task: Task, config: RunnableConfig): TaskScope
   wrote(task: Task, update: Readonly<Record<string, unknown>>): void
   finishTask(task: Task, goto: readonly string[] | undefined): void
   failTask(task: Task, error: unknown): void

@@ -25,6 +25,8 @@ export interface ImportOptions {
   readonly format?: string | undefined
   /** The language of the verdicts' sentences; English when it is not given. */
   readonly language?: Language | undefined
+  /** Minutes east of UTC of the clock that wrote times without a zone. UTC when it is not given; times with a zone do not change. */
+  readonly zoneMinutes?: number | undefined
 }
 
 export interface ImportedRecord {
@@ -63,7 +65,7 @@ function parse(
   source: Source,
   importer: Importer,
   candidates: readonly Candidate[],
-  { name, language = 'en' }: ImportOptions,
+  { name, language = 'en', zoneMinutes = 0 }: ImportOptions,
 ): Result<ImportedRecord, ImportProblem> {
   const ledger = new Ledger()
   for (const kind of source.repairs) ledger.repair(kind)
@@ -85,7 +87,7 @@ function parse(
         version: 1,
         id: `import-${run.id ?? i + 1}`,
         title,
-        ...(run.startedAt === undefined ? {} : { startedAt: run.startedAt }),
+        ...(run.startedAt === undefined ? {} : { startedAt: earlier(run.startedAt, ledger.hasWarned('zone') ? zoneMinutes : 0) }),
         origin: { kind: 'import', format: importer.id, ...(name === undefined ? {} : { file: name }), report },
         events,
         ...(verdict === undefined ? {} : { verdict }),
@@ -95,6 +97,9 @@ function parse(
   if (runs.length === 0) return err({ code: 'nothing-to-show', format: importer.id, report: file })
   return ok({ format: { id: importer.id, name: importer.name }, runs, candidates, report: file, text: source.text })
 }
+
+const earlier = (iso: string, minutes: number): string =>
+  minutes === 0 ? iso : new Date(Date.parse(iso) - minutes * 60_000).toISOString()
 
 /** A file as importers see it, from its bytes or its text. */
 export function readSource(data: Uint8Array | string, name?: string): Result<Source, ImportProblem> {

@@ -1,10 +1,27 @@
 /** Every format that can be imported, one line each. Which one reads a file is decided by its content, not by this order. */
 import { anthropicMessages } from './anthropic-messages/importer'
 import { anthropicSessions } from './anthropic-sessions/importer'
+import { atif } from './atif/importer'
+import { bracketLog } from './bracket-log/importer'
+import { checkpointer } from './checkpointer/importer'
+import { claudeCode } from './claude-code/importer'
+import { codex } from './codex/importer'
 import type { Importer } from './contract'
+import { inspectAi } from './inspect-ai/importer'
 import { langChainMessages } from './langchain-messages/importer'
+import { langfuse } from './langfuse/importer'
+import { langGraphState } from './langgraph-state/importer'
+import { langGraphStream } from './langgraph-stream/importer'
+import { langsmith } from './langsmith/importer'
+import { mlflow } from './mlflow/importer'
 import { openAiChat } from './openai-chat/importer'
 import { openAiResponses } from './openai-responses/importer'
+import { openHands } from './openhands/importer'
+import { otel } from './otel/importer'
+import { reactText } from './react-text/importer'
+import { sweAgent } from './swe-agent/importer'
+import { tauBench } from './tau-bench/importer'
+import { toolBench } from './toolbench/importer'
 
 export const importers: readonly Importer[] = [
   openAiChat,
@@ -12,4 +29,21 @@ export const importers: readonly Importer[] = [
   anthropicSessions,
   openAiResponses,
   langChainMessages,
+  langGraphStream,
+  langGraphState,
+  checkpointer,
+  langsmith,
+  otel,
+  langfuse,
+  mlflow,
+  atif,
+  bracketLog,
+  claudeCode,
+  codex,
+  inspectAi,
+  openHands,
+  reactText,
+  sweAgent,
+  tauBench,
+  toolBench,
 ]

@@ -93,9 +93,7 @@ export function createGraphHost(options: HostOptions): RunHost {
       put({ type: 'node-started', taskId: task.taskId, node: node.id, kind: node.kind, ...arrival }, info)
       return task
     },
-    scope(_node, task, config) {
-      return makeScope(task, config)
-    },
+    scope: makeScope,
     wrote(task, update) {
       const writes = Object.entries(update).map(([field, value]) => ({
         field,

@@ -1,7 +1,7 @@
 /** Where a problem is, as something to select, and whether two problems are the same one after the document has been checked again. */
 import type { Diagnostic } from '../diagnostics/types'
 import { graphNamed } from '../document/queries'
-import type { AgentDocument } from '../document/types'
+import { type AgentDocument, START } from '../document/types'
 import { nothingSelected, type Selection } from './types'
 
 /**
@@ -11,6 +11,7 @@ import { nothingSelected, type Selection } from './types'
 export function placeOf(problem: Diagnostic, document: AgentDocument): Selection {
   if (problem.node !== undefined) return { nodes: [problem.node], edges: [] }
   if (problem.edge !== undefined) return { nodes: [], edges: [problem.edge] }
+  if (problem.code === 'no-start-edge') return { nodes: [START], edges: [] }
   const { tool } = problem
   if (tool === undefined) return nothingSelected
   const nodes = graphNamed(document, problem.graph)?.nodes ?? []

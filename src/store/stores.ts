@@ -44,6 +44,11 @@ export function createStores(services: Services, settings: SettingsStore, openin
         shell.show('edit')
       }
     }),
+    documents.subscribe((state, before) => {
+      if (state.selection === before.selection) return
+      // Somebody went elsewhere: the problem that was gone to is no longer what is looked at.
+      shell.lookAtProblem(undefined)
+    }),
     replay.subscribe((state, before) => {
       if (state.speed !== before.speed) settings.change({ speed: state.speed })
     }),

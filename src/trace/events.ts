@@ -156,8 +156,8 @@ export interface StateCommitted extends EventBase {
 }
 /** One change of one field. Folding the changes in order gives the state: see fold.ts for each op's meaning. */
 export type StateChange =
-  /** The field now holds `value`. */
-  | { readonly field: string; readonly op: 'set'; readonly value: unknown }
+  /** The field now holds `value`; without a value it is gone. */
+  | { readonly field: string; readonly op: 'set'; readonly value?: unknown }
   /** `values` are added at the end of the list. */
   | { readonly field: string; readonly op: 'append'; readonly values: readonly unknown[] }
   /** The message of the same id is replaced where it stands. */

@@ -48,7 +48,8 @@ const event = <T extends string, S extends z.core.$ZodLooseShape>(type: T, shape
 
 const field = z.string()
 const changeSchema: z.ZodMiniType<StateChange> = z.discriminatedUnion('op', [
-  z.looseObject({ op: z.literal('set'), field, value: z.unknown() }),
+  // JSON has no `undefined`: a value that is not there says that the field is gone.
+  z.looseObject({ op: z.literal('set'), field, value: z.optional(z.unknown()) }),
   z.looseObject({ op: z.literal('append'), field, values: z.array(z.unknown()) }),
   z.looseObject({ op: z.literal('replace-by-id'), field, value: messageSchema }),
   z.looseObject({ op: z.literal('remove'), field, ids: strings }),

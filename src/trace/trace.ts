@@ -61,6 +61,7 @@ export const verdictCodes = [
   'recursion-limit',
   'failed',
   'stopped',
+  'record-cut',
 ] as const
 export type VerdictCode = (typeof verdictCodes)[number]
 export type VerdictColour = 'green' | 'blue' | 'amber' | 'red' | 'grey'
@@ -96,6 +97,7 @@ const colours: Readonly<Record<VerdictCode, VerdictColour>> = {
   'recursion-limit': 'red',
   failed: 'red',
   stopped: 'grey',
+  'record-cut': 'grey',
 }
 
 /** The colour of a verdict. A run that went wrong is never green. */

@@ -15,6 +15,13 @@ const noDestination: Rule = (facts, words) => {
   return { verdict: 'no-destination', told: words.noDestination(node), node, step: lastStepOf(facts, node) }
 }
 
+/** A record that breaks off says nothing about how the run ended: no fault is found in what is only missing. */
+const recordCut: Rule = (facts, words) => {
+  if (!facts.notices.some((one) => one.code === 'record-cut')) return undefined
+  const last = lastVisit(facts)
+  return { verdict: 'record-cut', told: words.recordCut(last?.node), ...(last ? { node: last.node, step: last.index } : {}) }
+}
+
 const joinStarved: Rule = ({ notices, steps }, words) => {
   const notice = notices.findLast((one) => one.code === 'join-starved')
   if (!notice) return undefined
@@ -154,6 +161,7 @@ function placeOf(facts: RunFacts, callId: string): { readonly node: string; read
 
 /** In the order in which they speak. The last one always does. */
 export const endRules: readonly Rule[] = [
+  recordCut,
   noDestination,
   joinStarved,
   unparsedCall,

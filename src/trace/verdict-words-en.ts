@@ -125,4 +125,9 @@ export const verdictWordsEn: VerdictWords = {
     title: 'A person stopped the run.',
     detail: node === undefined ? 'What there was until then is kept.' : `It was at ${node}. What there was until then is kept.`,
   }),
+  recordCut: (node) => ({
+    title: 'The record breaks off before the run ended.',
+    detail: `${node === undefined ? '' : `The last that it shows is ${node}. `}How the run ended is not in the file.`,
+    fix: 'Export the run again, whole, if you can.',
+  }),
 }

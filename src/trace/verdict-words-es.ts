@@ -130,4 +130,9 @@ export const verdictWordsEs: VerdictWords = {
     detail:
       node === undefined ? 'Se guarda lo que había hasta entonces.' : `Estaba en ${node}. Se guarda lo que había hasta entonces.`,
   }),
+  recordCut: (node) => ({
+    title: 'El registro se corta antes de que terminara la ejecución.',
+    detail: `${node === undefined ? '' : `Lo último que muestra es ${node}. `}Cómo terminó la ejecución no está en el archivo.`,
+    fix: 'Exporta otra vez la ejecución, entera, si puedes.',
+  }),
 }

@@ -39,6 +39,8 @@ export interface VerdictWords {
   failedRun(message: string): Told
   graphRefused(message: string): Told
   stopped(node: string | undefined): Told
+  /** The file of a recorded run ends in the middle. */
+  recordCut(node: string | undefined): Told
 }
 
 export const verdictWords: Bilingual<VerdictWords> = { en: verdictWordsEn, es: verdictWordsEs }

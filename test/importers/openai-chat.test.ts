@@ -200,6 +200,15 @@ describe('containers', () => {
     expect(record.report.dropped.map(({ where }) => where)).toEqual(['$[5]', '$[6]', '$[7]'])
   })
 
+  test('times without a zone are UTC and told, unless the zone is given', () => {
+    const timed = loop.map((message, i) => ({ ...message, timestamp: `2026-03-01T10:00:0${i}` }))
+    const text = JSON.stringify(timed)
+    const [utc, east] = [importRecord(text), importRecord(text, { zoneMinutes: 120 })]
+    expect(utc.ok && utc.value.runs[0]?.startedAt).toBe('2026-03-01T10:00:00.000Z')
+    expect(utc.ok && utc.value.report.warned?.map(({ what }) => what)).toEqual(['times without a zone'])
+    expect(east.ok && east.value.runs[0]?.startedAt).toBe('2026-03-01T08:00:00.000Z')
+  })
+
   test('the log of the import reads like that of a run', () => {
     const log = textLog(events(imported(loop)))
     expect(log).toContain('--- Iteration 2 ---')

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { realClock } from '../../src/adapters/real-clock'
 import { startOpenAIServer } from '../models/openai-server'
 import { document, loopEdges, loopNodes, messagesOf, type Ran, run, testPlatform } from '../support/run'
-import { type Delta, startStreamServer } from '../support/stream-server'
+import { type Delta, startByteServer, startStreamServer } from '../support/stream-server'
 
 const servers: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -123,6 +123,41 @@ describe('odd endpoints', () => {
   test('a reply of nothing at all', async () => {
     const ran = await streamed([{ finish: 'stop' }])
     expect(ran.verdict.verdict).toBe('empty-answer')
+  })
+})
+
+describe('however the network cuts the bytes, the text is what was sent', () => {
+  const text = 'a🌍北é'
+  const chunk = (delta: object, finish: string | null) =>
+    JSON.stringify({
+      id: 'x',
+      object: 'chat.completion.chunk',
+      model: 'small',
+      choices: [{ index: 0, delta, finish_reason: finish }],
+    })
+
+  test.each([
+    ['with line feeds', '\n', '\n\n'],
+    ['with carriage returns', '\r\n', '\r\n\r\n'],
+    ['without a last line end', '\n', ''],
+  ])('%s', async (_name, line, end) => {
+    const first = `data: ${chunk({ role: 'assistant', content: text }, null)}${line}${line}`
+    const bytes = new TextEncoder().encode(`${first}data: ${chunk({}, 'stop')}${line}${line}data: [DONE]${end}`)
+    const server = await startByteServer(bytes)
+    servers.push(server)
+    const at = new TextEncoder().encode(first.slice(0, first.indexOf(text))).length
+    const lineEnd = new TextEncoder().encode(first).length
+    const offsets = [
+      ...Array.from({ length: 14 }, (_, i) => at - 1 + i),
+      ...Array.from({ length: 8 }, (_, i) => lineEnd - 5 + i),
+      bytes.length - 3,
+    ]
+    for (const offset of offsets) {
+      server.cutAt(offset)
+      const ran = await run(on(server.url), { platform: platform() })
+      expect(messagesOf(ran).at(-1)?.text, `cut at ${offset}`).toBe(text)
+      expect(ran.verdict.verdict).toBe('answered')
+    }
   })
 })
 

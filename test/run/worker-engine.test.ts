@@ -1,11 +1,11 @@
 /** What the worker does with what the page asks, without a worker: the same code, driven by hand. */
 import { describe, expect, test } from 'vitest'
-import type { AgentDocument } from '../../src/document/types'
+import type { AgentDocument, Reply } from '../../src/document/types'
 import { handle } from '../../src/run/worker-engine'
 import type { FromWorker } from '../../src/run/worker-messages'
 import type { TraceEvent } from '../../src/trace/events'
+import { startOpenAIServer } from '../models/openai-server'
 import { addTool, ask, document, loopEdges, loopNodes, say, script } from '../support/run'
-import { startStreamServer } from '../support/stream-server'
 
 /** Everything said, and a promise for the first message that fits. */
 function listener() {
@@ -31,8 +31,7 @@ function listener() {
 
 const start = (id: number, agent: AgentDocument, say: (message: FromWorker) => void) =>
   handle({ type: 'start', id, base: 'http://localhost/', request: { document: agent, secrets: {}, language: 'en' } }, say)
-const loop = (...replies: Parameters<typeof script>) =>
-  document({ nodes: loopNodes, edges: loopEdges, models: [script(...replies)] })
+const loop = (...replies: readonly Reply[]) => document({ nodes: loopNodes, edges: loopEdges, models: [script(...replies)] })
 const hanging = document({
   nodes: loopNodes,
   edges: loopEdges,
@@ -104,7 +103,7 @@ test('warming up answers at once', () => {
 })
 
 test('a connection is tested under its own number', async () => {
-  const server = await startStreamServer([{ content: 'Hi' }, { finish: 'stop' }])
+  const server = await startOpenAIServer()
   const { say: tell, until } = listener()
   const spec = { id: 'm', provider: 'openai', model: 'small', baseUrl: server.url } as const
   handle({ type: 'test-connection', id: 5, spec, key: undefined, language: 'en', pageOrigin: 'http://localhost' }, tell)

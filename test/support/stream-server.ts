@@ -56,3 +56,30 @@ export async function startStreamServer(...replies: readonly (readonly Delta[])[
       }),
   }
 }
+
+/** A server that always sends these bytes, in two pieces: the network may cut anywhere, also inside a character or a line. */
+export async function startByteServer(
+  bytes: Uint8Array,
+): Promise<{ readonly url: string; cutAt(offset: number): void; close(): Promise<void> }> {
+  let offset = 0
+  const server = createServer((request, response) => {
+    request.resume()
+    request.on('end', () => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(bytes.subarray(0, offset), () => setImmediate(() => response.end(bytes.subarray(offset))))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    cutAt(at) {
+      offset = at
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

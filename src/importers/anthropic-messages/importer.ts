@@ -2,7 +2,7 @@
 import { isRecord, type UnknownRecord } from '../../base/json'
 import type { Detection } from '../contract'
 import type { ConversationFacts } from '../core/conversation'
-import { type Found, type FoundExchange, mostly, placedItems } from '../core/find-conversations'
+import { type Found, type FoundExchange, mostly, placedItems, sureOfExchanges } from '../core/find-conversations'
 import { partsOf, requestKeys, responseKeys } from '../core/parts'
 import { mapAnthropic } from '../messages/anthropic'
 import { readContent } from '../messages/content'
@@ -37,9 +37,10 @@ export const anthropicMessages = messageImporter(format)
 
 function sure(values: readonly unknown[], found: readonly Found[]): Detection | undefined {
   const messages = values.filter(isAnthropic)
-  if (found.some((one) => one.type === 'exchange')) {
+  const exchanges = sureOfExchanges(found)
+  if (exchanges !== undefined) {
     return {
-      confidence: 0.69,
+      confidence: exchanges,
       why: { en: 'requests and replies of the messages API', es: 'peticiones y respuestas de la API de mensajes' },
     }
   }

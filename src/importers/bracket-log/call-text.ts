@@ -4,7 +4,7 @@
  */
 import { isRecord } from '../../base/json'
 import { readLenient } from '../core/lenient'
-import { type ReadCall, readCall } from '../messages/arguments'
+import type { ReadCall } from '../messages/arguments'
 
 export interface PrintedCall {
   readonly name: string
@@ -69,11 +69,12 @@ function argumentsOf(text: string): Readonly<Record<string, unknown>> | undefine
       put(args, name, read.value)
       at = read.end
     } else {
-      const end = text.slice(at).search(/,\s*[\p{L}_$][\p{L}\p{N}_$.-]{0,119}\s*=/u)
-      const bare = end < 0 ? text.slice(at) : text.slice(at, at + end)
+      nextKey.lastIndex = at
+      const end = nextKey.exec(text)?.index ?? text.length
+      const bare = text.slice(at, end)
       if (/^["'{[]/.test(bare)) return undefined
       put(args, name, bare.trim())
-      at = end < 0 ? text.length : at + end
+      at = end
     }
   }
   const [only] = Object.entries(args)
@@ -83,9 +84,8 @@ function argumentsOf(text: string): Readonly<Record<string, unknown>> | undefine
   return args
 }
 
+const nextKey = /,\s{0,20}[\p{L}_$][\p{L}\p{N}_$.-]{0,119}\s{0,20}=/gu
+
 function put(target: Record<string, unknown>, key: string, value: unknown): void {
   Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
 }
-
-/** The same call with arguments that a later line tells. */
-export const withArgs = (id: string, name: string, args: unknown): ReadCall => readCall(id, name, args)

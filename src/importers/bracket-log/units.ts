@@ -96,6 +96,9 @@ const suggests: readonly (readonly [string, RegExp])[] = [
   ['brain', /brain|agent|llm|model|assistant|cerebro/i],
 ]
 
+const visitAfter = (units: readonly Unit[], at: number): Unit | undefined =>
+  units[at + 1]?.type === 'lap' ? units[at + 2] : units[at + 1]
+
 /** The node of each kind, where tags have no name: what routers call it, else the kind itself. */
 export function namesByKind(units: readonly Unit[]): ReadonlyMap<string, string> {
   const votes = new Map<string, Map<string, number>>()
@@ -110,7 +113,7 @@ export function namesByKind(units: readonly Unit[]): ReadonlyMap<string, string>
     for (const target of [...unit.route.targets, ...(unit.route.source === undefined ? [] : [unit.route.source])]) {
       if (target === '__end__' || named.has(target)) continue
       const kind = suggests.find(([, words]) => words.test(target))?.[0]
-      const next = unit.route.targets.length === 1 && target === unit.route.targets[0] ? units[i + 1] : undefined
+      const next = unit.route.targets.length === 1 && target === unit.route.targets[0] ? visitAfter(units, i) : undefined
       if (kind !== undefined) vote(kind, target)
       else if (next?.type === 'visit' && next.name === undefined) vote(next.kind, target)
     }

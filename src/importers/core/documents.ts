@@ -3,7 +3,7 @@
  * blocks, behind the prefix of a log, cut off, or printed by Python or Node. What is not JSON is told with its line, never skipped.
  */
 import { isRecord } from '../../base/json'
-import { MAX_NESTING, readLenient } from './lenient'
+import { type LenientValue, MAX_NESTING, readLenient } from './lenient'
 import type { RepairKind } from './repairs'
 import { unwrapped } from './unwrap'
 
@@ -95,6 +95,7 @@ function eachLine(text: string, skip: number, always: readonly RepairKind[]): Do
     const where = `line ${number}`
     const value = strict(line)
     if (value !== failed) {
+      cut = false
       documents.push(finished(value, where, number, always))
       continue
     }
@@ -120,35 +121,61 @@ function byValues(text: string): Documents | undefined {
   if (!/^(?:[{[("]|<ref|[A-Za-z_][\w.]*\s*[({])/.test(text.slice(at, at + 100))) return undefined
   while (at < text.length) {
     const begin = at
-    const read = readLenient(text, begin)
-    if (read && isData(unwrapped(read.value, MAX_NESTING).value)) {
-      const line = lines.at(begin)
-      const where = `line ${line}`
-      documents.push(finished(read.value, where, line, [...read.repairs.keys()]))
-      covered += read.end - begin
+    const read = readLenient(text, begin, true)
+    const line = lines.at(begin)
+    if (read && isData(unwrapped(read.value, MAX_NESTING).value) && !isEmpty(read.value, read.brokenAt)) {
+      const stop = read.brokenAt ?? read.end
+      covered += stop - begin
       cut = read.cut
-      at = read.end
+      documents.push(...pieces(read.value, documents.length === 0 ? '$' : `line ${line}`, line, read))
+      at = stop
+      if (read.brokenAt !== undefined) {
+        const next = nextValue(text, stop)
+        unreadable.push({ where: `line ${lines.at(stop)}`, text: text.slice(stop, Math.min(next, stop + 200)).trim() })
+        at = next
+      }
     } else {
-      const next = /\n(?=[{[(])/g
-      next.lastIndex = begin + 1
-      const found = next.exec(text)
-      at = found ? found.index : text.length
-      unreadable.push({ where: `line ${lines.at(begin)}`, text: text.slice(begin, begin + 200).trim() })
+      at = nextValue(text, begin)
+      unreadable.push({ where: `line ${line}`, text: text.slice(begin, Math.min(at, begin + 200)).trim() })
       // Prose with brackets in it: not worth going on.
       if (documents.length === 0 && unreadable.length > 20) return undefined
     }
-    at = skipSeparators(text, at)
+    at = skipSeparators(text, at, unreadable.length > 0)
   }
-  if (documents.length === 0 || covered < text.trim().length * 0.5) return undefined
+  if (documents.length === 0 || covered < text.trim().length * 0.4) return undefined
   const [only] = documents
   if (documents.length === 1 && only && unreadable.length === 0) {
     return { form: 'one', documents: [{ ...only, where: '$' }], unreadable, cut }
   }
-  return { form: 'values', documents, unreadable, cut }
+  const placed =
+    unreadable.length > 0 || documents.length === 1
+      ? documents
+      : documents.map((one) => (one.where === '$' ? { ...one, where: `line ${one.line}` } : one))
+  return { form: 'values', documents: placed, unreadable, cut }
 }
 
-function skipSeparators(text: string, from: number): number {
-  const pattern = /(?:[\s,;]|\n-{3,}(?=\n))*/y
+/** A list that broke in the middle: its items one by one, so that those behind the break can follow them. */
+function pieces(value: unknown, where: string, line: number, read: LenientValue): readonly JsonDocument[] {
+  const repairs = [...read.repairs.keys()]
+  if (read.brokenAt === undefined || !Array.isArray(value)) return [finished(value, where, line, repairs)]
+  return value.map((item: unknown, i) => finished(item, `${where}[${i}]`, line, i === 0 ? repairs : []))
+}
+
+/** Nothing but brackets: not worth a document of its own. */
+const isEmpty = (value: unknown, brokenAt: number | undefined): boolean =>
+  brokenAt !== undefined && typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
+/** Where the next value may begin: a line that starts with a bracket, or an item of a list behind the end of another. */
+function nextValue(text: string, from: number): number {
+  const next = /\n(?=[{[(])|\}\s*,?\s*(?=\{\s*["'\w])|\)\s*,\s*(?=[A-Z]\w*\()/g
+  next.lastIndex = from + 1
+  const found = next.exec(text)
+  return found ? found.index + found[0].length : text.length
+}
+
+/** Behind a break, the brackets that closed what is broken belong to nothing any more. */
+function skipSeparators(text: string, from: number, broken: boolean): number {
+  const pattern = broken ? /(?:[\s,;\]})]|\n-{3,}(?=\n))*/y : /(?:[\s,;]|\n-{3,}(?=\n))*/y
   pattern.lastIndex = from
   return from + (pattern.exec(text)?.[0].length ?? 0)
 }

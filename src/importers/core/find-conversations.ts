@@ -54,18 +54,35 @@ export interface Finder {
 
 const MAX_DEPTH = 8
 const LOOKED_AT = 200
+/** How many values are looked at to recognise a format: enough for the first records, however long the file is. */
+export const GLANCE = 5_000
 
-/** All conversations in the order of the file, at most `limit`. A list inside a found one is content, not a conversation. */
-export function findConversations(value: unknown, finder: Finder, limit = Number.POSITIVE_INFINITY): readonly Found[] {
+/**
+ * All conversations in the order of the file, at most `limit`, among the first `values` values. A list inside a found one is content, not a conversation.
+ */
+export function findConversations(
+  value: unknown,
+  finder: Finder,
+  limit = Number.POSITIVE_INFINITY,
+  values = Number.POSITIVE_INFINITY,
+): readonly Found[] {
   const found: Found[] = []
+  let looked = 0
   const visit = (inner: unknown, path: string, depth: number, holder?: UnknownRecord, key?: string): void => {
-    if (found.length >= limit || depth > MAX_DEPTH) return
+    if (found.length >= limit || depth > MAX_DEPTH || looked >= values) return
+    looked += 1
     if (Array.isArray(inner)) {
       if (mostly(inner, finder.isMessage)) {
-        found.push({ type: 'list', items: placedItems(inner, path), path, holder, key })
+        found.push({
+          type: 'list',
+          items: placedItems(inner.length > values ? inner.slice(0, values) : inner, path),
+          path,
+          holder,
+          key,
+        })
         return
       }
-      for (const [i, item] of inner.entries()) visit(item, `${path}[${i}]`, depth + 1)
+      for (let i = 0; i < inner.length && looked < values; i++) visit(inner[i], `${path}[${i}]`, depth + 1)
     } else if (isRecord(inner)) {
       const exchange = finder.exchangeOf?.(inner, path)
       if (exchange) {
@@ -80,6 +97,13 @@ export function findConversations(value: unknown, finder: Finder, limit = Number
   }
   visit(value, '', 0)
   return found
+}
+
+/** How sure a log of exchanges makes: when they are the documents themselves, very; inside something else, that may be another format. */
+export function sureOfExchanges(found: readonly Found[]): number | undefined {
+  const exchanges = found.filter((one) => one.type === 'exchange')
+  if (exchanges.length === 0) return undefined
+  return exchanges.every(({ path }) => /^(?:\[\d+\])?$/.test(path)) ? 0.89 : 0.69
 }
 
 /** True for a list whose items are messages, at least half of those looked at. */

@@ -67,6 +67,11 @@ export class Ledger {
     this.warn(what, why)
   }
 
+  /** True when this was told once already. */
+  hasWarned(key: string): boolean {
+    return this.#onceKeys.has(`warn ${key}`)
+  }
+
   /** One report for each run, and one for the file as a whole. `redacted`: the secrets taken out of the file. */
   close(
     runs: readonly (readonly TraceEvent[])[],

@@ -3,6 +3,7 @@
  * cut off. Says what it had to forgive. It never throws, never runs anything, and reads no bare words as values: prose is not data.
  * A Python call `Name(k=v)` and a console print `Name { k: v }` become objects with `__type`; what was not printed stays a text.
  */
+import { angle, escapes, isoTime, literals, more, number, opaque, put, word } from './lenient-grammar'
 import type { RepairKind } from './repairs'
 
 export interface LenientValue {
@@ -13,17 +14,23 @@ export interface LenientValue {
   readonly repairs: ReadonlyMap<RepairKind, number>
   /** True when the text ended inside the value: it is shown as far as it goes. */
   readonly cut: boolean
+  /** Where reading had to stop, when what follows cannot be read: the value is what stood before it. */
+  readonly brokenAt?: number | undefined
 }
 
 /** Deeper nesting is read as a text that says so. */
 export const MAX_NESTING = 200
 
-/** The value that begins at `from` (blanks skipped); `undefined` when none does. */
-export function readLenient(text: string, from = 0): LenientValue | undefined {
-  const reader = new LenientReader(text, from)
+/**
+ * The value that begins at `from` (blanks skipped); `undefined` when none does. `salvage`: a value that is broken in the middle is
+ * given as far as it could be read, without its last, half-read part.
+ */
+export function readLenient(text: string, from = 0, salvage = false): LenientValue | undefined {
+  const reader = new LenientReader(text, from, salvage)
   try {
     const value = reader.value(0)
-    return { value, end: reader.at, repairs: reader.repairs, cut: reader.cut }
+    const { at: end, repairs, cut, brokenAt } = reader
+    return { value, end, repairs, cut: cut && brokenAt === undefined, ...(brokenAt === undefined ? {} : { brokenAt }) }
   } catch (error) {
     if (error instanceof Unreadable) return undefined
     throw error
@@ -32,38 +39,29 @@ export function readLenient(text: string, from = 0): LenientValue | undefined {
 
 class Unreadable extends Error {}
 
-const literals: ReadonlyMap<string, readonly [unknown, RepairKind | undefined]> = new Map([
-  ['true', [true, undefined]],
-  ['false', [false, undefined]],
-  ['null', [null, undefined]],
-  ['True', [true, 'python']],
-  ['False', [false, 'python']],
-  ['None', [null, 'python']],
-  ['undefined', [null, 'console-print']],
-  ['NaN', ['NaN', 'not-a-number']],
-  ['nan', ['NaN', 'not-a-number']],
-  ['Infinity', ['Infinity', 'not-a-number']],
-  ['inf', ['Infinity', 'not-a-number']],
-] as const)
-
-const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', '0': '\0', a: '\x07' }
-const word = /[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/y
-const number = /[-+]?(?:0[xX][\da-fA-F]+|(?:\d[\d_]*\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)n?/y
-const isoTime = /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[-+]\d\d:?\d\d)?/y
-const opaque = /\[(?:Object(?:: null prototype)?|Array|Function|Circular|Getter|Class|Symbol|AsyncFunction)[^\]\n]{0,80}\]/y
-const angle = /<[^<>\n]{1,200}>/y
-const more = /\.\.\. \d+ more (?:items?|characters?|properties|property)/y
-
 class LenientReader {
   readonly repairs = new Map<RepairKind, number>()
   cut = false
   at: number
-  readonly #text: string
+  /** Where it broke, when it is read all the same. */
+  brokenAt: number | undefined
+  #text: string
+  readonly #salvage: boolean
 
-  constructor(text: string, from: number) {
+  constructor(text: string, from: number, salvage: boolean) {
     this.#text = text
     this.at = from
+    this.#salvage = salvage
     this.#blanks()
+  }
+
+  /** Nothing can be read from here: ends the reading, or the text, when what stands before it is wanted. */
+  #break(depth: number): undefined {
+    if (!this.#salvage || depth === 0) throw new Unreadable()
+    this.brokenAt ??= this.at
+    this.#text = this.#text.slice(0, this.at)
+    this.cut = true
+    return undefined
   }
 
   value(depth: number): unknown {
@@ -93,7 +91,7 @@ class LenientReader {
         return this.#strings(first)
       case '<': {
         const left = this.#match(angle)
-        if (left === undefined) throw new Unreadable()
+        if (left === undefined) return this.#break(depth)
         // `<ref *1> { … }` is a mark in front of a value.
         return left.startsWith('<ref ') ? this.value(depth) : this.#note('python', left)
       }
@@ -113,7 +111,7 @@ class LenientReader {
       return this.#note('not-a-number', '-Infinity')
     }
     const digits = this.#match(number)
-    if (digits === undefined) throw new Unreadable()
+    if (digits === undefined) return this.#break(depth)
     const value = Number(digits.replace(/_|n$/g, ''))
     if (!Number.isFinite(value)) return this.#note('not-a-number', digits)
     return value
@@ -151,7 +149,7 @@ class LenientReader {
       return undefined
     }
     this.at = begin
-    throw new Unreadable()
+    return this.#break(depth)
   }
 
   #call(name: string, begin: number, depth: number): Record<string, unknown> {
@@ -211,7 +209,7 @@ class LenientReader {
         if (value !== undefined || !this.cut) put(result, typeof key === 'string' ? key : String(key), value)
       } else if (this.at >= this.#text.length) this.#endOfText()
       else if (key !== undefined) set.push(key)
-      else throw new Unreadable()
+      else this.#break(depth + 1)
       this.#comma(end)
     }
     if (set.length > 0) result.__set = set
@@ -331,7 +329,7 @@ class LenientReader {
       this.#forgive('missing-comma')
       return
     }
-    throw new Unreadable()
+    this.#break(1)
   }
 
   #skipDeep(): string {
@@ -353,7 +351,7 @@ class LenientReader {
 
   #endOfText(): void {
     this.cut = true
-    this.#forgive('cut-off', this.#text.length)
+    this.#forgive(this.brokenAt === undefined ? 'cut-off' : 'broken', this.#text.length)
   }
   #note<T>(kind: RepairKind, value: T): T {
     this.#forgive(kind)
@@ -374,10 +372,4 @@ class LenientReader {
       if (code !== 32 && code !== 10 && code !== 13 && code !== 9 && code !== 0xa0 && code !== 0xfeff) return
     }
   }
-}
-
-/** Sets a key of its own, whatever it is called. */
-function put(target: Record<string, unknown>, key: string, value: unknown): void {
-  if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
-  else target[key] = value
 }

@@ -3,6 +3,7 @@ import type { Bilingual } from '../../base/language'
 
 export const repairKinds = [
   'cut-off',
+  'broken',
   'not-a-number',
   'quotes',
   'python',
@@ -38,6 +39,12 @@ export const repairWords: Readonly<Record<RepairKind, RepairWords>> = {
     'The text ends inside a value; it was read as far as it goes.',
     'el final está cortado',
     'El texto termina dentro de un valor; se leyó hasta donde llega.',
+  ),
+  broken: say(
+    'a value that breaks in the middle',
+    'It was read up to the place that cannot be read; what follows is told apart.',
+    'un valor que se rompe por el medio',
+    'Se leyó hasta el punto ilegible; lo que sigue se indica aparte.',
   ),
   'not-a-number': say(
     'NaN or Infinity',

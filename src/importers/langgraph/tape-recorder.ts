@@ -52,6 +52,9 @@ export class TapeRecorder {
   readonly #inside = new Map<string, Visit>()
   readonly #lastSnapshot = new Map<string, { readonly snapshot: Snapshot; readonly tellers: Set<Teller>; stale: boolean }>()
   readonly #pauses: Pause[] = []
+  readonly #begunAtPause = new Map<Pause, number>()
+  readonly #open = new Set<Visit>()
+  #begun = 0
   readonly #talks = new Map<string, Talk>()
   readonly #tools = new Map<string, ToolUse>()
   #waiting: SourceLink[] = []
@@ -75,7 +78,7 @@ export class TapeRecorder {
 
   turn(
     stamp: Stamp,
-    facts: { readonly input?: unknown; readonly runId?: string | undefined; readonly threadId?: string | undefined } = {},
+    facts: { readonly input?: unknown; readonly before?: unknown; readonly runId?: string | undefined; readonly threadId?: string | undefined } = {},
   ): void {
     this.moments.push({ type: 'turn', stamp, ...facts })
     for (const known of this.#lastSnapshot.values()) known.stale = true
@@ -112,6 +115,7 @@ export class TapeRecorder {
       return visit
     }
     visit.end = stamp
+    this.#open.delete(visit)
     visit.status = facts.error !== undefined && facts.error !== null ? 'error' : facts.interrupted === true ? 'interrupted' : 'ok'
     this.moments.push({ type: 'end', visit })
     const snapshot = this.#lastSnapshot.get(nsKey(visit.ns))
@@ -134,6 +138,11 @@ export class TapeRecorder {
       return open
     }
     return this.#newVisit(teller, facts, stamp)
+  }
+
+  /** The visit that runs in a graph now, when there is one. */
+  openIn(ns: readonly string[]): Visit | undefined {
+    return [...this.#open].findLast((visit) => nsKey(visit.ns) === nsKey(ns))
   }
 
   snapshot(teller: Teller, facts: Omit<Snapshot, 'type' | 'stamp'>, stamp: Stamp): void {
@@ -166,9 +175,8 @@ export class TapeRecorder {
     const same = this.#pauses.findLast((pause) =>
       facts.id === undefined || pause.id === undefined ? sameJson(pause.question, facts.question) : pause.id === facts.id,
     )
-    // The same question again after the node has run is a second pause.
-    const since = same ? this.moments.slice(this.moments.indexOf(same) + 1).some((moment) => moment.type === 'begin') : true
-    if (same && !since) {
+    // The same question again after nodes have begun is a second pause.
+    if (same && this.#begunAtPause.get(same) === this.#begun) {
       same.stamp.links.push(...stamp.links)
       same.visit ??= facts.visit
       return same
@@ -182,7 +190,9 @@ export class TapeRecorder {
       visit: facts.visit ?? this.#waitingVisit(facts.ns),
     }
     this.#pauses.push(pause)
+    this.#begunAtPause.set(pause, this.#begun)
     this.moments.push(pause)
+    this.#leave(facts.ns)
     return pause
   }
 
@@ -241,6 +251,8 @@ export class TapeRecorder {
     this.#learn(visit, facts)
     this.#told.set(visit, { begun: new Set([teller]), ended: new Set() })
     this.#list(facts).push(visit)
+    this.#open.add(visit)
+    this.#begun += 1
     this.moments.push({ type: 'begin', visit })
     return visit
   }
@@ -259,7 +271,8 @@ export class TapeRecorder {
       visit.status !== 'interrupted' && visit.status !== 'error' && this.#told.get(visit)?.[what].has(teller) === false
     if (facts.taskId !== undefined) {
       const task = this.#byTask.get(taskKey(facts))
-      if (task) return isFree(task) ? task : undefined
+      const untold = task && this.#told.get(task)?.[what].has(teller) === false
+      if (task) return untold && (what === 'ended' || isFree(task)) ? task : undefined
     }
     const free = this.#list(facts).filter(
       (visit) =>
@@ -299,16 +312,27 @@ export class TapeRecorder {
 
   /** The one visit that is open in a graph: it must be the one that waits. */
   #waitingVisit(ns: readonly string[]): Visit | undefined {
-    const ended = new Set(this.moments.flatMap((moment) => (moment.type === 'end' ? [moment.visit] : [])))
-    const open = this.moments.flatMap((moment) => (moment.type === 'begin' && !ended.has(moment.visit) ? [moment.visit] : []))
-    const mine = open.filter((visit) => nsKey(visit.ns) === nsKey(ns))
+    const mine = [...this.#open].filter((visit) => nsKey(visit.ns) === nsKey(ns))
     const visit = mine.length === 1 ? mine[0] : undefined
-    if (visit && visit.status === undefined) {
-      visit.status = 'interrupted'
-      visit.end = { links: [] }
-      this.moments.push({ type: 'end', visit })
-    }
+    if (visit) this.#interrupt(visit)
     return visit
+  }
+
+  /** A pause inside a graph stops the nodes that it runs in as well; they begin again with the answer. */
+  #leave(ns: readonly string[]): void {
+    for (let depth = ns.length; depth > 0; depth--) {
+      const key = nsKey(ns.slice(0, depth))
+      const visit = this.#inside.get(key)
+      if (visit && this.#open.has(visit)) this.#interrupt(visit)
+      this.#inside.delete(key)
+    }
+  }
+
+  #interrupt(visit: Visit): void {
+    visit.status = 'interrupted'
+    visit.end = { links: [] }
+    this.#open.delete(visit)
+    this.moments.push({ type: 'end', visit })
   }
 }
 

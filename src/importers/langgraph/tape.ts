@@ -89,7 +89,8 @@ export interface Snapshot {
 }
 
 export type Moment =
-  | { readonly type: 'turn'; readonly stamp: Stamp; input?: unknown; runId?: string | undefined; threadId?: string | undefined }
+  /** `before`: the state that the turn found. */
+  | { readonly type: 'turn'; readonly stamp: Stamp; input?: unknown; readonly before?: unknown; runId?: string | undefined; threadId?: string | undefined }
   | { readonly type: 'begin'; readonly visit: Visit }
   | { readonly type: 'end'; readonly visit: Visit }
   | { readonly type: 'asked' | 'said'; readonly talk: Talk }

@@ -8,7 +8,15 @@ import type { SourceLink } from '../../trace/events'
 import type { Detection, Importer, RecordedRun } from '../contract'
 import { type ConversationFacts, conversationRun, type RecordedMessage } from '../core/conversation'
 import type { JsonDocument } from '../core/documents'
-import { type Finder, type Found, type FoundExchange, findConversations, mostly, type Placed } from '../core/find-conversations'
+import {
+  type Finder,
+  type Found,
+  type FoundExchange,
+  findConversations,
+  GLANCE,
+  mostly,
+  type Placed,
+} from '../core/find-conversations'
 import type { Ledger } from '../core/ledger'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
@@ -59,7 +67,7 @@ function detect(format: MessageFormat, source: Source): Detection | undefined {
       [],
     )
   }
-  const found = sample.flatMap(({ value }) => findConversations(value, format, SAMPLE)).slice(0, SAMPLE)
+  const found = sample.flatMap(({ value }) => findConversations(value, format, SAMPLE, GLANCE)).slice(0, SAMPLE)
   const messages = found
     .flatMap((one) => (one.type === 'list' ? one.items.slice(0, 100) : [...one.sent.slice(0, 100), ...one.replies]))
     .flatMap(({ value }) => (format.isMessage(value) ? [value] : []))

@@ -5,7 +5,7 @@
 import { isRecord, type UnknownRecord } from '../../base/json'
 import type { Detection } from '../contract'
 import type { ConversationFacts } from '../core/conversation'
-import type { Found } from '../core/find-conversations'
+import { type Found, sureOfExchanges } from '../core/find-conversations'
 import { type MessageFormat, messageImporter } from '../messages/importer'
 import { textOf } from '../messages/mapped'
 import { mapOpenAiChat, roleOf } from '../messages/openai-chat'
@@ -44,8 +44,12 @@ function sure(values: readonly unknown[], found: readonly Found[]): Detection | 
   const known = messages.filter(({ role }) => typeof role === 'string' && roleOf(role) !== 'other').length
   if (known * 2 < messages.length) return undefined
   if (foreign > 0 && own.length === 0) return { confidence: 0.3, why: plainWhy }
-  if (found.some((one) => one.type === 'exchange')) {
-    return { confidence: 0.69, why: { en: 'requests and replies with "choices"', es: 'peticiones y respuestas con "choices"' } }
+  const exchanges = sureOfExchanges(found)
+  if (exchanges !== undefined) {
+    return {
+      confidence: exchanges,
+      why: { en: 'requests and replies with "choices"', es: 'peticiones y respuestas con "choices"' },
+    }
   }
   if (own.length > 0) {
     return {

@@ -1,7 +1,7 @@
 /** Items of the OpenAI Responses API: lists of them, an item a line, request and response bodies, logs of exchanges. */
 import { isRecord, type UnknownRecord } from '../../base/json'
 import type { Detection } from '../contract'
-import { type Found, type FoundExchange, mostly, placedItems } from '../core/find-conversations'
+import { type Found, type FoundExchange, mostly, placedItems, sureOfExchanges } from '../core/find-conversations'
 import { partsOf, requestKeys, responseKeys } from '../core/parts'
 import { readTime } from '../core/times'
 import { jsonInside } from '../core/unwrap'
@@ -26,8 +26,9 @@ const format: MessageFormat = {
 export const openAiResponses = messageImporter(format)
 
 function sure(values: readonly unknown[], found: readonly Found[]): Detection | undefined {
-  if (found.some((one) => one.type === 'exchange')) {
-    return { confidence: 0.69, why: { en: 'replies of the Responses API', es: 'respuestas de la API Responses' } }
+  const exchanges = sureOfExchanges(found)
+  if (exchanges !== undefined) {
+    return { confidence: exchanges, why: { en: 'replies of the Responses API', es: 'respuestas de la API Responses' } }
   }
   const own = values.filter(
     (value) => isRecord(value) && typeof value.type === 'string' && (value.type !== 'message' || isPartList(value.content)),

@@ -26,7 +26,7 @@ export function readModelIo(input: unknown, output: unknown, extra: Extra = {}):
   const reply = isMissing(got.value) ? undefined : replyIn(got.value)
   const tools = firstList(
     inList,
-    readTools(asked.tools ?? asked.functions),
+    readTools(toolsIn(asked)),
     readTools(extra.tools),
     isRecord(got.value) ? readTools(got.value.tools) : [],
   )
@@ -44,6 +44,17 @@ export function readModelIo(input: unknown, output: unknown, extra: Extra = {}):
   }
 }
 
+/** The tools of a request; Gemini keeps its functions in lists of their own. */
+function toolsIn(asked: UnknownRecord): unknown {
+  const config = isRecord(asked.config) ? asked.config : {}
+  const tools = asked.tools ?? asked.functions ?? config.tools
+  if (!Array.isArray(tools)) return tools
+  return tools.flatMap((tool: unknown): readonly unknown[] => {
+    const functions = isRecord(tool) ? (tool.function_declarations ?? tool.functionDeclarations) : undefined
+    return Array.isArray(functions) ? functions : [tool]
+  })
+}
+
 const firstList = (...lists: readonly (readonly OfferedTool[])[]): readonly OfferedTool[] =>
   lists.find((list) => list.length > 0) ?? []
 
@@ -54,7 +65,8 @@ export function sawIn(value: unknown): { readonly saw: readonly MappedMessage[];
     const { messages, tools } = readMessages(value)
     return { saw: messages, tools }
   }
-  const system = [value.system, value.instructions, value.system_instruction, value.systemInstruction].find(
+  const config = isRecord(value.config) ? value.config : {}
+  const system = [value.system, value.instructions, value.system_instruction, value.systemInstruction, config.system_instruction].find(
     (one) => !isMissing(one),
   )
   const lead: readonly MappedMessage[] = system === undefined ? [] : [systemOf(system)]

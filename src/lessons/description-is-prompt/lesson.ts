@@ -58,8 +58,8 @@ export const theDescriptionIsPrompt: Lesson = {
     },
   },
   task: {
-    en: 'Open the Prompt tab at step 2: this is the tool list as the model saw it. Then select `tool_node`, write a description for `multiply`, and run again.',
-    es: 'Abre la pestaña Prompt en el paso 2: esta es la lista de herramientas tal como la vio el modelo. Después selecciona `tool_node`, escribe una descripción para `multiply` y vuelve a ejecutar.',
+    en: 'Open the Prompt tab at step 2: this is the tool list as the model saw it. Then go to Edit, select `tool_node`, open Tools, press Edit at `multiply`, write a description and run again.',
+    es: 'Abre la pestaña Prompt en el paso 2: esta es la lista de herramientas tal como la vio el modelo. Después ve a Editar, selecciona `tool_node`, abre Herramientas, pulsa Editar en `multiply`, escribe una descripción y vuelve a ejecutar.',
   },
   explanation: {
     en: [

@@ -74,8 +74,8 @@ export const theReturnEdge: Lesson = {
     },
   },
   task: {
-    en: 'Look at the last message. Has the graph failed, or has it ended well in a place that is no use to anybody? LangGraph would call this run a success. Now draw the missing edge, from `tool_node` to `llm_call`, and run again.',
-    es: 'Mira el último mensaje. ¿Ha fallado el grafo, o ha terminado bien en un sitio que no le sirve a nadie? LangGraph diría que esta ejecución fue un éxito. Ahora dibuja la arista que falta, de `tool_node` a `llm_call`, y vuelve a ejecutar.',
+    en: 'Look at the last message. Has the graph failed, or has it ended well in a place that is no use to anybody? LangGraph would call this run a success. Now go to Edit, draw the missing edge from `tool_node` to `llm_call`, and run again.',
+    es: 'Mira el último mensaje. ¿Ha fallado el grafo, o ha terminado bien en un sitio que no le sirve a nadie? LangGraph diría que esta ejecución fue un éxito. Ahora ve a Editar, dibuja la arista que falta de `tool_node` a `llm_call` y vuelve a ejecutar.',
   },
   explanation: {
     en: [

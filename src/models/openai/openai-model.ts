@@ -3,7 +3,7 @@
  * unique in the thread, a short patience with rate limits, and errors as plain sentences that never hold the key.
  */
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager'
-import { AIMessageChunk, type BaseMessage } from '@langchain/core/messages'
+import { AIMessageChunk, type BaseMessage, type BaseMessageChunk } from '@langchain/core/messages'
 import { ChatGenerationChunk, type ChatResult } from '@langchain/core/outputs'
 import { ChatOpenAICompletions } from '@langchain/openai'
 import { asText } from '../../base/json'
@@ -51,6 +51,13 @@ export class OpenAIModel extends ChatOpenAICompletions {
     let whole: ChatGenerationChunk | undefined
     for await (const chunk of this._streamResponseChunks(messages, options, manager)) whole = whole ? whole.concat(chunk) : chunk
     return { generations: whole ? [whole] : [] }
+  }
+
+  /** Some servers never say whose words these are. Whatever answers a chat is the assistant. */
+  protected override _convertCompletionsDeltaToBaseMessageChunk(
+    ...[delta, raw, role = 'assistant']: Parameters<ChatOpenAICompletions['_convertCompletionsDeltaToBaseMessageChunk']>
+  ): BaseMessageChunk {
+    return super._convertCompletionsDeltaToBaseMessageChunk(delta, raw, role)
   }
 
   override async *_streamResponseChunks(

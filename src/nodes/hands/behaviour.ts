@@ -112,7 +112,15 @@ async function outcomeOf(call: Asked, tool: Tool | undefined, node: NodeOf<'hand
   if (call.invalid !== undefined) {
     return { status: 'error', code: 'tool-arguments', content: `${call.invalid} Send the arguments again as one JSON object.` }
   }
-  if (tool === undefined) return { status: 'error', code: 'tool-unavailable', content: unknownTool(call.name, node.config.tools) }
+  if (tool === undefined)
+    return {
+      status: 'error',
+      code: 'tool-unavailable',
+      content: unknownTool(
+        call.name,
+        node.config.tools.filter((name) => scope.tool(name) !== undefined),
+      ),
+    }
   return scope.runTool(tool, call.args)
 }
 

@@ -54,6 +54,11 @@ function Page({ lessons: Lessons }: Pick<AppProps, 'lessons'>) {
   const { shell } = useStores()
   const open = useStore(shell, (state) => state.lessons)
   useKeyboard()
+  // The button that opened them is still there: the focus goes back to it.
+  const closeLessons = () => {
+    shell.toggleLessons()
+    document.querySelector<HTMLElement>('.lessons-button')?.focus()
+  }
   return (
     <div className="app">
       <a className="skip" href="#canvas">
@@ -65,7 +70,7 @@ function Page({ lessons: Lessons }: Pick<AppProps, 'lessons'>) {
           open && Lessons ? (
             <PanelBoundary name={words.lessons}>
               <Suspense fallback={null}>
-                <Lessons onClose={shell.toggleLessons} />
+                <Lessons onClose={closeLessons} />
               </Suspense>
             </PanelBoundary>
           ) : undefined

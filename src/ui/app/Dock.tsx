@@ -3,10 +3,8 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { Diagnostic } from '../../diagnostics/types'
 import { graphNamed } from '../../document/queries'
-import type { AgentDocument } from '../../document/types'
-import { placeOf, sameProblem } from '../../store/problem-place'
+import { sameProblem } from '../../store/problem-place'
 import { type DockTab, dockTabs } from '../../store/settings-store'
-import type { Selection } from '../../store/types'
 import { panelId, Tabs, tabId } from '../components/Tabs'
 import { useWords } from '../words/language'
 import { dockWords } from './dock-words'
@@ -44,7 +42,6 @@ function EditDock() {
   const graph = graphNamed(document, graphName)
   const onEdit = useEdit()
   const looked = useStore(shell, (state) => state.problem)
-  const selection = useStore(documents, (state) => state.selection)
   const extras: Readonly<Record<DockTab, React.ReactNode>> = {
     problems: <ProblemCounts problems={problems} />,
     'last-run': undefined,
@@ -66,7 +63,7 @@ function EditDock() {
             {({ Problems }) => (
               <Problems
                 problems={problems}
-                selected={selectedProblem(problems, looked, selection, document)}
+                selected={looked && problems.findIndex((problem) => sameProblem(problem, looked))}
                 onGo={actions.goToProblem}
                 onFix={(problem) => {
                   if (problem.fix) onEdit(problem.fix.edit, problem.fix.label)
@@ -112,19 +109,4 @@ function ProblemCounts({ problems }: { readonly problems: readonly Diagnostic[] 
       )}
     </>
   )
-}
-
-/** The index of the problem that was gone to, while what it is about is still selected. */
-function selectedProblem(
-  problems: readonly Diagnostic[],
-  looked: Diagnostic | undefined,
-  selection: Selection,
-  document: AgentDocument,
-): number | undefined {
-  const at = looked ? problems.findIndex((problem) => sameProblem(problem, looked)) : -1
-  const problem = problems[at]
-  if (!problem) return undefined
-  const place = placeOf(problem, document)
-  const same = [place.nodes, place.edges].toString() === [selection.nodes, selection.edges].toString()
-  return same ? at : undefined
 }

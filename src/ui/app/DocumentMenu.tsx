@@ -1,6 +1,7 @@
 /** The document's name and everything that can be done with documents: open, copy, download, the shipped ones, those on this device. */
 import { Check, ChevronDown, Copy, Download, Ellipsis, FilePlus, FolderOpen, Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { GalleryEntry, SavedEntry } from '../../store/ports'
 import { Menu, type MenuItem } from '../components/Menu'
 import { useLanguage, useWords } from '../words/language'
@@ -30,7 +31,11 @@ export function DocumentMenu() {
     })
   }
   const SaveIcon = saveIcons[save]
-  if (renaming) return <NameField name={name} onDone={() => setRenaming(false)} />
+  const doneRenaming = (byKey: boolean) => {
+    flushSync(() => setRenaming(false))
+    if (byKey) focusDocumentMenu()
+  }
+  if (renaming) return <NameField name={name} onDone={doneRenaming} />
   const here: readonly MenuItem[] = [
     { id: 'rename', label: words.rename, icon: <Pencil />, onChoose: () => setRenaming(true) },
     { id: 'copy', label: words.copy, icon: <Copy />, onChoose: () => void keeper.duplicate(words.copyOf(name)) },
@@ -93,14 +98,17 @@ export function DocumentMenu() {
   )
 }
 
-function NameField({ name, onDone }: { readonly name: string; readonly onDone: () => void }) {
+/** For what leaves no other place for the focus: the name of what is open. */
+export const focusDocumentMenu = (): void => document.querySelector<HTMLElement>('.docname')?.focus()
+
+function NameField({ name, onDone }: { readonly name: string; readonly onDone: (byKey: boolean) => void }) {
   const words = useWords(documentWords)
   const { documents } = useStores()
   const [text, setText] = useState(name)
-  const finish = (keep: boolean) => {
+  const finish = (keep: boolean, byKey: boolean) => {
     const next = text.trim()
     if (keep && next !== '' && next !== name) documents.apply({ type: 'set-name', name: next }, words.rename.replace('…', ''))
-    onDone()
+    onDone(byKey)
   }
   return (
     <input
@@ -111,10 +119,13 @@ function NameField({ name, onDone }: { readonly name: string; readonly onDone: (
       value={text}
       onChange={(event) => setText(event.target.value)}
       onFocus={(event) => event.target.select()}
-      onBlur={() => finish(true)}
+      onBlur={() => finish(true, false)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') finish(true)
-        if (event.key === 'Escape') finish(false)
+        if (event.key !== 'Enter' && event.key !== 'Escape') return
+        // Not a press of the button that the focus goes to.
+        event.preventDefault()
+        event.stopPropagation()
+        finish(event.key === 'Enter', true)
       }}
     />
   )

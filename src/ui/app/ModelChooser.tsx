@@ -68,8 +68,8 @@ function Face({ models }: { readonly models: readonly Model[] }) {
 function faceOf(model: Model, words: ModelWords): string {
   if (model.provider === 'openai') return model.model
   const temperament = model.provider === 'practice' ? (model.temperament ?? 'obedient') : 'obedient'
-  const name = words.providers[model.provider]
-  return temperament === 'obedient' ? name : `${name}: ${words.temperaments[temperament].name.toLowerCase()}`
+  if (temperament === 'obedient') return words.providers[model.provider]
+  return words.practiceWith(words.temperaments[temperament].name.toLowerCase())
 }
 
 interface ModelRowProps {

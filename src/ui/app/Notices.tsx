@@ -2,6 +2,7 @@
 import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
 import type { Notice } from '../../store/shell-store'
 import { useLanguage, useWords } from '../words/language'
+import { focusDocumentMenu } from './DocumentMenu'
 import { documentWords } from './document-words'
 import { noticeText } from './notice-words'
 import { useStores } from './stores-context'
@@ -46,7 +47,7 @@ function NoticeBar({ notice }: { readonly notice: Notice }) {
         </button>
       )}
       {notice.code === 'document-removed' && (
-        <button type="button" className="btn line sm" onClick={() => void actions.bringBack()}>
+        <button type="button" className="btn line sm" onClick={() => void actions.bringBack().then(focusDocumentMenu)}>
           {words.bringBack}
         </button>
       )}

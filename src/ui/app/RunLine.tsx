@@ -3,6 +3,7 @@
  * it. Before the first run, for whoever is new, one sentence of what this is and one button; it goes for good when it is sent away.
  */
 import { Eye, GraduationCap, X } from 'lucide-react'
+import { graphNamed } from '../../document/queries'
 import { VerdictChip } from '../components/VerdictChip'
 import { useLanguage, useWords } from '../words/language'
 import { dockWords } from './dock-words'
@@ -12,12 +13,17 @@ import { useRunNote } from './use-run-note'
 import { useStore } from './use-store'
 
 export function RunLine() {
-  const { run, settings, shell } = useStores()
+  const { documents, run, settings, shell } = useStores()
+  // Of an empty graph the sentence would not be true, and whoever has begun to change things needs it no more.
+  const news = useStore(
+    documents,
+    ({ document, graphName, edited }) => !edited && (graphNamed(document, graphName)?.nodes.length ?? 0) > 0,
+  )
   const index = useStore(run, (state) => state.index)
   const welcome = useStore(settings, (state) => state.welcome)
   const lessons = useStore(shell, (state) => state.lessons)
   if (index) return <LastRunLine />
-  return welcome && !lessons ? <Welcome /> : null
+  return welcome && news && !lessons ? <Welcome /> : null
 }
 
 function Welcome() {

@@ -6,6 +6,7 @@ export interface ModelWords {
   readonly title: string
   readonly providers: Readonly<Record<Model['provider'], string>>
   readonly practiceIs: string
+  readonly practiceWith: (temperament: string) => string
   readonly temperament: string
   readonly temperaments: Readonly<Record<Temperament, { readonly name: string; readonly does: string }>>
   readonly who: (id: string) => string
@@ -23,6 +24,7 @@ export const modelWords: Bilingual<ModelWords> = {
   en: {
     title: 'Model',
     providers: { practice: 'Practice model', script: 'Script', cassette: 'Recorded answers', openai: 'OpenAI-compatible' },
+    practiceWith: (temperament) => `Practice: ${temperament}`,
     practiceIs: 'A small rule-based stand-in for a model. It needs no key and no network, and always gives the same answers.',
     temperament: 'Temperament',
     temperaments: {
@@ -49,6 +51,7 @@ export const modelWords: Bilingual<ModelWords> = {
       cassette: 'Respuestas grabadas',
       openai: 'Compatible con OpenAI',
     },
+    practiceWith: (temperament) => `Práctica: ${temperament}`,
     practiceIs:
       'Un pequeño sustituto de un modelo, hecho de reglas. No necesita clave ni red, y siempre da las mismas respuestas.',
     temperament: 'Temperamento',

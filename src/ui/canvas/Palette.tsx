@@ -52,7 +52,7 @@ export function Palette({ document: agent, graphName, disabled, onEdit, onAdded 
             <button
               type="button"
               className={`k-${kind}`}
-              title={title}
+              title={disabled ? w.paletteOff : title}
               aria-label={w.addNode(kinds[kind])}
               disabled={disabled}
               onClick={() => add(kind)}

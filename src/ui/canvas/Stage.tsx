@@ -237,7 +237,10 @@ export function Stage(props: CanvasProps) {
             onTake={(id) => {
               if (question.take(id)) focusNode(question.source)
             }}
-            onClose={connecting.close}
+            onClose={(byKey) => {
+              connecting.close()
+              if (byKey) focusNode(question.source)
+            }}
           />
         )}
         <GraphAsList graph={graph} views={picture.views} edges={picture.drawn} moment={mode === 'replay' ? moment : undefined} />

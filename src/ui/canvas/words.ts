@@ -148,6 +148,7 @@ const en = {
   targetMissing: (target: string) => `${target}, which is not there`,
   // palette and empty canvas
   palette: 'Node kinds',
+  paletteOff: 'A replay only shows. Nodes are added in Edit.',
   addNode: (kind: string) => `Add a ${kind} node`,
   notRunnable: 'can be drawn and checked, cannot run yet',
   empty: 'This graph is empty. Add a node on the left, or begin with a loop that works.',
@@ -269,6 +270,7 @@ const es: typeof en = {
   noWayOut: 'sin salida',
   targetMissing: (target) => `${target}, que no existe`,
   palette: 'Tipos de nodo',
+  paletteOff: 'La repetición solo muestra. Los nodos se añaden en Editar.',
   addNode: (kind) => `Añadir un nodo: ${kind}`,
   notRunnable: 'se puede dibujar y revisar, todavía no se ejecuta',
   empty: 'Este grafo está vacío. Añade un nodo a la izquierda o empieza con un bucle que funciona.',

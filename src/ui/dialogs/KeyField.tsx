@@ -8,11 +8,13 @@ interface KeyFieldProps {
   readonly hint?: string | undefined
   readonly value: string
   readonly keep: boolean
+  /** The field that has the focus when its dialog opens. */
+  readonly first?: boolean
   readonly onChange: (value: string) => void
   readonly onKeep: (keep: boolean) => void
 }
 
-export function KeyField({ label, hint, value, keep, onChange, onKeep }: KeyFieldProps) {
+export function KeyField({ label, hint, value, keep, first = false, onChange, onKeep }: KeyFieldProps) {
   const words = useWords(endpointWords)
   const id = useId()
   return (
@@ -20,6 +22,7 @@ export function KeyField({ label, hint, value, keep, onChange, onKeep }: KeyFiel
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        data-first-focus={first || undefined}
         className="in mono"
         type="password"
         autoComplete="off"

@@ -23,9 +23,10 @@ export default function KeysDialog({ onClose }: { readonly onClose: () => void }
     <Dialog title={words.keysTitle} onClose={onClose}>
       <div className="form">
         <p className="two">{words.keysIntro}</p>
-        {rows.map(({ name, label, hint }) => (
+        {rows.map(({ name, label, hint }, i) => (
           <KeyField
             key={name}
+            first={i === 0}
             label={label}
             hint={hint}
             value={keys[name] ?? ''}

@@ -2,6 +2,7 @@ import { CircleCheck, X } from 'lucide-react'
 import { lessons } from '../../lessons/registry'
 import { useLanguage, useWords } from '../words/language'
 import { Prose } from './Prose'
+import { useFirstFocus } from './use-first-focus'
 import { lessonWords } from './words'
 
 interface LessonListProps {
@@ -14,10 +15,13 @@ interface LessonListProps {
 export function LessonList({ reached, onOpen, onClose }: LessonListProps) {
   const language = useLanguage()
   const words = useWords(lessonWords)
+  const heading = useFirstFocus<HTMLHeadingElement>()
   return (
     <div className="lesson-scroll">
       <div className="row">
-        <h2 className="lesson-heading grow">{words.title}</h2>
+        <h2 className="lesson-heading grow" ref={heading} tabIndex={-1}>
+          {words.title}
+        </h2>
         <button type="button" className="btn icon" aria-label={words.close} title={words.close} onClick={onClose}>
           <X aria-hidden="true" />
         </button>

@@ -21,6 +21,7 @@ import './lessons.css'
 import { PredictionChoices } from './PredictionChoices'
 import { Prose } from './Prose'
 import { type Stage, Stages } from './Stages'
+import { useFirstFocus } from './use-first-focus'
 import { lessonWords } from './words'
 
 export default function LessonPane({ onClose }: { readonly onClose: () => void }) {
@@ -61,6 +62,7 @@ function OpenLesson({ lesson, state, onClose }: OpenLessonProps) {
   }, [done, store])
   const stage = stageOf(state, done)
   const finding = stage === 'change' && !outdated && reached(results)
+  const heading = useFirstFocus<HTMLHeadingElement>()
   const news = useRef<HTMLDivElement>(null)
   // What a run brought stands below the text: it is shown without looking for it.
   useEffect(() => {
@@ -82,7 +84,9 @@ function OpenLesson({ lesson, state, onClose }: OpenLessonProps) {
             <X aria-hidden="true" />
           </button>
         </div>
-        <h2 className="lesson-heading">{lesson.title[language]}</h2>
+        <h2 className="lesson-heading" ref={heading} tabIndex={-1}>
+          {lesson.title[language]}
+        </h2>
         <Stages stage={stage} />
         <div className="lesson-read">
           {lesson.text[language].map((paragraph) => (

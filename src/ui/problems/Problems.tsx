@@ -24,9 +24,29 @@ export function Problems({ problems, selected, onGo, onFix }: ProblemsProps) {
   useEffect(() => {
     if (selected !== undefined) list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' })
   }, [selected])
+  // A fix takes its own row away: the focus goes on to the row that comes after it.
+  const fixed = useRef<number | undefined>(undefined)
+  const nothing = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the document has been checked again
+  useEffect(() => {
+    const at = fixed.current
+    if (at === undefined || document.activeElement !== document.body) return
+    fixed.current = undefined
+    const rows = list.current?.querySelectorAll<HTMLElement>('.pb-where') ?? []
+    const next = rows[Math.min(at, rows.length - 1)] ?? nothing.current
+    next?.focus()
+  }, [problems])
+  const fix = (problem: Diagnostic) => {
+    const rows = [...(list.current?.querySelectorAll('.pb-row') ?? [])]
+    fixed.current = Math.max(
+      0,
+      rows.findIndex((row) => row.contains(document.activeElement)),
+    )
+    onFix(problem)
+  }
   if (problems.length === 0) {
     return (
-      <div className="empty" role="status">
+      <div className="empty" role="status" ref={nothing} tabIndex={-1}>
         <p className="pb-none">
           <CircleCheck aria-hidden="true" />
           {words.none}
@@ -58,7 +78,7 @@ export function Problems({ problems, selected, onGo, onFix }: ProblemsProps) {
               onKeyDown={(event) => moveFocus(event, list.current)}
             >
               {rows.map(({ problem, index }) => (
-                <ProblemRow key={index} problem={problem} current={index === selected} onGo={onGo} onFix={onFix} />
+                <ProblemRow key={index} problem={problem} current={index === selected} onGo={onGo} onFix={fix} />
               ))}
             </ul>
           ),

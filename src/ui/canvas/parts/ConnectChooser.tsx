@@ -18,7 +18,8 @@ interface ChooserProps {
   /** Where it stands, in pixels of the canvas's own box. */
   readonly at: { readonly x: number; readonly y: number }
   onTake(id: string): void
-  onClose(): void
+  /** `byKey`: the focus has nowhere to be now. */
+  onClose(byKey: boolean): void
 }
 
 export function ConnectChooser({ title, hint, empty, choices, at, onTake, onClose }: ChooserProps) {
@@ -37,7 +38,7 @@ export function ConnectChooser({ title, hint, empty, choices, at, onTake, onClos
     const choice = choices[active]
     if (to !== undefined) setActive(to)
     else if ((event.key === 'Enter' || event.key === ' ') && choice) onTake(choice.id)
-    else if (event.key === 'Escape' || event.key === 'Tab') onClose()
+    else if (event.key === 'Escape' || event.key === 'Tab') onClose(true)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -55,7 +56,7 @@ export function ConnectChooser({ title, hint, empty, choices, at, onTake, onClos
         aria-labelledby={`${id}-title`}
         aria-activedescendant={choices[active] ? `${id}-${active}` : undefined}
         onKeyDown={onKeyDown}
-        onBlur={onClose}
+        onBlur={() => onClose(false)}
       >
         {choices.map((choice, i) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and the keys

@@ -1,6 +1,6 @@
 /** One tool as a card: whether this node has it, mock or live, its description, its faults; all of it when it is opened. */
 import { ChevronDown, ChevronUp, Plus, TriangleAlert, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Fault, Tool } from '../../../document/types'
 import { toolKinds } from '../../../tools/kinds'
 import { Segmented } from '../../components/Segmented'
@@ -25,6 +25,11 @@ export function ToolCard({ tool, open, onOpen, onRenaming, has }: ToolCardProps)
   const { onEdit, keys } = useInspected()
   const [adding, setAdding] = useState(false)
   const [refused, setRefused] = useState(false)
+  const adder = useRef<HTMLButtonElement>(null)
+  const doneAdding = () => {
+    setAdding(false)
+    adder.current?.focus()
+  }
   const set = (part: Partial<Tool>, label: string) =>
     onEdit({ type: 'set-tool', tool: withToolPart(tool, part), name: tool.name }, label)
   const faults = tool.faults ?? []
@@ -92,6 +97,7 @@ export function ToolCard({ tool, open, onOpen, onRenaming, has }: ToolCardProps)
           <FaultChip key={i} fault={fault} onRemove={() => set({ faults: faults.filter((_, at) => at !== i) }, words.fault)} />
         ))}
         <button
+          ref={adder}
           type="button"
           className="btn sm two"
           aria-expanded={adding}
@@ -118,9 +124,9 @@ export function ToolCard({ tool, open, onOpen, onRenaming, has }: ToolCardProps)
       {adding && (
         <FaultForm
           tool={tool.name}
-          onCancel={() => setAdding(false)}
+          onCancel={doneAdding}
           onAdd={(fault) => {
-            setAdding(false)
+            doneAdding()
             set({ faults: [...faults, fault] }, words.addFault(tool.name))
           }}
         />

@@ -1,0 +1,192 @@
+/**
+ * ATIF trajectories (Harbor and others), alone, in lists, lines or under any key. A sub-agent's trajectory stands inside the call
+ * that points to it; one that nothing points to is a run of its own. A step is a record.
+ */
+import { isRecord, type UnknownRecord } from '../../base/json'
+import type { Detection, Importer, RecordedRun } from '../contract'
+import { type ConversationFacts, conversationRun, type RecordedMessage } from '../core/conversation'
+import { dotted } from '../core/find-conversations'
+import type { Ledger } from '../core/ledger'
+import { placeIn, readableDocuments } from '../core/read-documents'
+import type { Source } from '../core/source'
+import { type Embedding, embedRuns } from '../embed/embed-run'
+import { textOf } from '../messages/mapped'
+import { readTools } from '../messages/tools'
+import { type Reference, readStep } from './step'
+
+const MAX_DEPTH = 6
+
+export const atif: Importer = {
+  id: 'atif',
+  name: { en: 'ATIF trajectory', es: 'Trayectoria ATIF' },
+  detect,
+  parse,
+}
+
+function detect(source: Source): Detection | undefined {
+  const found = source
+    .documents()
+    .documents.slice(0, 20)
+    .flatMap(({ value }) => trajectoriesIn(value, '', 0))
+  const marked = found.some(({ value }) => typeof value.schema_version === 'string' && /^ATIF/i.test(value.schema_version))
+  if (marked) return { confidence: 0.97, why: { en: '"schema_version": "ATIF-…"', es: '"schema_version": "ATIF-…"' } }
+  if (found.length === 0) return undefined
+  return { confidence: 0.75, why: { en: 'steps with "step_id" and "source"', es: 'pasos con "step_id" y "source"' } }
+}
+
+interface Trajectory {
+  readonly value: UnknownRecord
+  readonly path: string
+}
+
+const isTrajectory = (value: UnknownRecord): boolean => {
+  if (!Array.isArray(value.steps)) return false
+  if (typeof value.schema_version === 'string' && /^ATIF/i.test(value.schema_version)) return true
+  const first: unknown = value.steps[0]
+  return isRecord(first) && first.step_id !== undefined && typeof first.source === 'string'
+}
+
+/** Trajectories in a value, outermost first; those embedded in one follow it. */
+function trajectoriesIn(value: unknown, path: string, depth: number): readonly Trajectory[] {
+  if (depth > MAX_DEPTH) return []
+  if (Array.isArray(value)) return value.flatMap((item: unknown, i) => trajectoriesIn(item, `${path}[${i}]`, depth + 1))
+  if (!isRecord(value)) return []
+  if (isTrajectory(value)) {
+    return [{ value, path }, ...trajectoriesIn(value.subagent_trajectories, `${path}.subagent_trajectories`, depth + 1)]
+  }
+  return Object.entries(value).flatMap(([key, item]) => trajectoriesIn(item, `${path}${dotted(key)}`, depth + 1))
+}
+
+interface Read {
+  readonly names: readonly string[]
+  readonly agent: string
+  readonly facts: ConversationFacts
+  readonly messages: readonly RecordedMessage[]
+  readonly references: readonly (Reference & { readonly record: number })[]
+}
+
+function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+  const documents = readableDocuments(source, ledger)
+  const read: Read[] = []
+  for (const document of documents) {
+    const found = trajectoriesIn(document.value, '', 0)
+    if (found.length === 0) ledger.drop(ledger.record(placeIn(document, ''), 'record'), noTrajectory)
+    for (const { value, path } of found) read.push(readTrajectory(value, placeIn(document, path), ledger))
+  }
+  const { cut } = source.documents()
+  const last = read.at(-1)
+  return nested(
+    read.filter(({ messages }) => messages.length > 0),
+    (one) => conversationRun(one.messages, { ...one.facts, ...(cut && one === last ? { cut } : {}) }, ledger),
+    ledger,
+  )
+}
+
+function readTrajectory(value: UnknownRecord, where: string, ledger: Ledger): Read {
+  const messages: RecordedMessage[] = []
+  const references: (Reference & { readonly record: number })[] = []
+  const steps: readonly unknown[] = Array.isArray(value.steps) ? value.steps : []
+  for (const [i, step] of steps.entries()) {
+    const source = ledger.record(
+      `${where === '' ? '$' : where}${where.startsWith('line') && !where.includes('$') ? ' $' : ''}.steps[${i}]`,
+      'step',
+    )
+    if (!isRecord(step)) {
+      ledger.drop(source, noStep)
+      continue
+    }
+    if (step.is_copied_context === true) ledger.guessOnce('copied', copied.what, copied.why)
+    const made = readStep(step, source)
+    if (made.messages.length === 0) ledger.drop(source, noStep)
+    messages.push(...made.messages)
+    references.push(...made.references.map((one) => ({ ...one, record: source.record })))
+  }
+  if (textOf(value.continued_trajectory_ref) !== undefined) ledger.warn(continued.what, continued.why)
+  const agent = isRecord(value.agent) ? value.agent : {}
+  const tools = readTools(agent.tool_definitions)
+  const model = textOf(agent.model_name)
+  const id = textOf(value.trajectory_id) ?? textOf(value.session_id)
+  const thread = textOf(value.session_id)
+  const names = [value.trajectory_id, value.session_id].flatMap((one) => textOf(one) ?? [])
+  return {
+    names,
+    agent: textOf(agent.name) ?? 'agent',
+    messages,
+    references,
+    facts: {
+      ...(id === undefined ? {} : { id }),
+      ...(thread === undefined ? {} : { threadId: thread }),
+      ...(model === undefined ? {} : { model }),
+      ...(tools.length === 0 ? {} : { tools }),
+    },
+  }
+}
+
+/** Runs with those inside them that they point to. Each stands in one place only; a circle is left open. */
+function nested(all: readonly Read[], make: (one: Read) => RecordedRun, ledger: Ledger): readonly RecordedRun[] {
+  const inside = new Map<Read, { readonly child: Read; readonly reference: Reference & { readonly record: number } }[]>()
+  const taken = new Map<Read, Read>()
+  for (const parent of all) {
+    for (const reference of parent.references) {
+      const child = all.find((one) => one !== parent && !taken.has(one) && one.names.includes(reference.to))
+      if (!child || leadsTo(parent, child, taken)) {
+        if (!all.some((one) => one.names.includes(reference.to)))
+          ledger.warnOnce(`ref ${reference.to}`, missing.what, missing.why)
+        continue
+      }
+      taken.set(child, parent)
+      const list = inside.get(parent)
+      if (list) list.push({ child, reference })
+      else inside.set(parent, [{ child, reference }])
+    }
+  }
+  const build = (one: Read): readonly RecordedRun[] => {
+    const parts = inside.get(one) ?? []
+    const extra: RecordedRun[] = []
+    const embeddings = parts.flatMap(({ child, reference }): readonly Embedding[] => {
+      const [run, ...more] = build(child)
+      extra.push(...more)
+      if (!run) return []
+      const starts = new RegExp(`^${escaped(reference.callId ?? '')}(?:#\\d+)?$`)
+      return [
+        {
+          run,
+          name: child.agent,
+          startedBy: (call) =>
+            call.recorded?.record === reference.record && (reference.callId === undefined || starts.test(call.toolCallId)),
+        },
+      ]
+    })
+    const { run, left } = embedRuns(make(one), embeddings)
+    return [run, ...left.map((each) => each.run), ...extra]
+  }
+  return all.filter((one) => !taken.has(one)).flatMap(build)
+}
+
+function leadsTo(from: Read, to: Read, taken: ReadonlyMap<Read, Read>): boolean {
+  for (let at: Read | undefined = from; at; at = taken.get(at)) if (at === to) return true
+  return false
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const noTrajectory = { en: 'There is no trajectory in it.', es: 'No contiene ninguna trayectoria.' }
+const noStep = { en: 'It is no step: it says and asks for nothing.', es: 'No es un paso: no dice ni pide nada.' }
+const copied = {
+  what: { en: 'steps copied from an earlier trajectory', es: 'pasos copiados de una trayectoria anterior' },
+  why: {
+    en: 'They are marked as copied context: shown like the others, though they did not happen here.',
+    es: 'Están marcados como contexto copiado: se muestran como los demás, aunque no ocurrieron aquí.',
+  },
+}
+const continued = {
+  what: { en: 'a trajectory that goes on elsewhere', es: 'una trayectoria que sigue en otra parte' },
+  why: { en: 'What follows is in another file.', es: 'Lo que sigue está en otro archivo.' },
+}
+const missing = {
+  what: { en: 'a sub-agent whose trajectory is not here', es: 'un subagente cuya trayectoria no está aquí' },
+  why: {
+    en: 'A result points to it, but the file does not hold it.',
+    es: 'Un resultado apunta a ella, pero el archivo no la contiene.',
+  },
+}

@@ -1,0 +1,59 @@
+/** Units with the node and the place that they speak of, and what later lines tell about earlier ones. */
+import type { ToolCall } from '../../trace/message'
+import { readPrintedCall } from './call-text'
+import { namesByKind, type Unit } from './units'
+
+export interface Place {
+  readonly node: string
+  readonly ns: readonly string[]
+}
+
+export interface Planned {
+  readonly unit: Unit
+  readonly place: Place
+  /** Milliseconds since 1970. */
+  readonly time: number | undefined
+}
+
+/** Every unit with its node. Indented lines are those of an inner graph; the log does not name it. */
+export function plan(units: readonly Unit[]): readonly Planned[] {
+  const names = namesByKind(units)
+  return units.map((unit) => {
+    const entry = unit.type === 'visit' ? unit.said[0]?.entry : unit.type === 'lap' ? undefined : unit.entry
+    const ns = Array.from({ length: entry?.depth ?? 0 }, (_, i) => `inner-${i + 1}`)
+    return { unit, place: { node: nodeOf(unit, names), ns }, time: entry?.time }
+  })
+}
+
+function nodeOf(unit: Unit, names: ReadonlyMap<string, string>): string {
+  switch (unit.type) {
+    case 'visit':
+      return unit.name ?? names.get(unit.kind) ?? unit.kind
+    case 'route':
+      return unit.entry.name ?? 'router'
+    default:
+      return ''
+  }
+}
+
+/** The node that runs next, or END: where a router led that does not say it. */
+export function nextNode(all: readonly Planned[], at: number): string {
+  const next = all.slice(at + 1, at + 4).find(({ unit }) => unit.type === 'visit')
+  return next?.place.node ?? '__end__'
+}
+
+const LOOKED_AHEAD = 40
+
+/** The arguments of a call that only the line of the hands prints; `undefined` when none does before the brain speaks again. */
+export function argsLater(call: ToolCall, all: readonly Planned[], at: number): ToolCall['args'] | undefined {
+  for (const { unit } of all.slice(at + 1, at + LOOKED_AHEAD)) {
+    if (unit.type !== 'visit') continue
+    if (unit.kind === 'brain') return undefined
+    for (const { saying } of unit.said) {
+      if (saying.type !== 'executing') continue
+      const printed = readPrintedCall(saying.text, call.id)
+      if (printed?.name === call.name && printed.args && 'call' in printed.args) return printed.args.call.args
+    }
+  }
+  return undefined
+}

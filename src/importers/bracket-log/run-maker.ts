@@ -1,0 +1,391 @@
+/**
+ * Units of a tagged log to the events of a run. The order is that of the file. What a line claims is kept as it claims it; where it
+ * contradicts the lines before it, a notice says so. Nothing is put right, and no result is made up.
+ */
+import type { RouteReason, RunFinished, SourceLink } from '../../trace/events'
+import type { Message, OfferedTool } from '../../trace/message'
+import type { RecordedRun } from '../contract'
+import { linkOf } from '../core/conversation'
+import type { Ledger } from '../core/ledger'
+import { CallBook, type OpenCall } from '../core/pairing'
+import { RunBuilder } from '../core/run-builder'
+import { type ReadCall, splitCalls } from '../messages/arguments'
+import { readAside } from './aside'
+import { readPrintedCall } from './call-text'
+import { argsLater, nextNode, type Place, type Planned, plan } from './plan'
+import { cutOf } from './sayings'
+import { toolLines } from './tool-lines'
+import type { Unit, Visit } from './units'
+import { contradictions, cutCalls, emptyLap, inferredTarget, unprinted } from './words'
+
+interface Asked extends OpenCall {
+  readonly args: unknown
+}
+
+const SEEN_ALLOWED = 3_000_000
+
+/** The run of all units; `bound`: the tools that were there, when the text tells. */
+export function logRun(units: readonly Unit[], bound: readonly string[], ledger: Ledger): RecordedRun {
+  const maker = new RunMaker(bound, ledger)
+  const planned = plan(units)
+  maker.run.beginAt(
+    planned.reduce<number | undefined>((low, { time }) => (time === undefined ? low : Math.min(low ?? time, time)), undefined),
+  )
+  for (const [i, one] of planned.entries()) maker.take(one, planned, i)
+  maker.end()
+  return { title: maker.title, events: maker.run.events, startedAt: maker.run.startedAt }
+}
+
+class RunMaker {
+  readonly run = new RunBuilder()
+  title = ''
+  readonly #ledger: Ledger
+  readonly #offered: readonly OfferedTool[]
+  readonly #book = new CallBook<Asked>()
+  readonly #history: Message[] = []
+  #seen = 0
+  #characters = 0
+  #pending: SourceLink[] = []
+  #last: Planned | undefined
+  #lastTask: string | undefined
+  #lastNode: string | undefined
+  #lastBrain: string | undefined
+  /** The tools that the last message of a brain asks for; `undefined` before any. */
+  #asked: readonly string[] | undefined
+  #answer: string | null = null
+  #pause: { readonly interruptId: string; readonly taskId: string } | undefined
+  #end: Pick<RunFinished, 'status'> & { readonly source?: SourceLink } = { status: 'ok' }
+
+  constructor(bound: readonly string[], ledger: Ledger) {
+    this.#ledger = ledger
+    this.#offered = bound.map((name) => ({ name, description: '', parameters: {} }))
+  }
+
+  take(one: Planned, all: readonly Planned[], at: number): void {
+    const { unit } = one
+    switch (unit.type) {
+      case 'lap':
+        this.#pending.push(unit.source)
+        return
+      case 'aside':
+        this.#aside(one)
+        return
+      case 'route':
+        this.#route(one, all, at)
+        return
+      case 'visit':
+        if (unit.kind === 'brain') this.#brain(one, unit, all, at)
+        else this.#visit(one, unit)
+        this.#last = one
+    }
+  }
+
+  end(): void {
+    this.#finish()
+    for (const source of this.#pending) this.#ledger.drop(source, emptyLap)
+  }
+
+  #finish(): void {
+    const { status, source } = this.#end
+    const output = this.#answer
+    this.run.finish({ status: this.#pause && status === 'ok' ? 'interrupted' : status, output }, { source })
+    this.#last = undefined
+    this.#answer = null
+    this.#asked = undefined
+    this.#end = { status: 'ok' }
+  }
+
+  #sourceOf(own: readonly SourceLink[]): SourceLink | undefined {
+    const all = [...own, ...this.#pending]
+    this.#pending = []
+    return linkOf(all)
+  }
+
+  #aside({ unit, time }: Planned): void {
+    if (unit.type !== 'aside') return
+    const { entry } = unit
+    const aside = readAside(entry.kind, entry.text)
+    const source = this.#sourceOf([entry.source])
+    switch (aside.type) {
+      case 'input': {
+        if (this.run.inTurn) this.#finish()
+        const message: Message = { id: this.run.unique(undefined, 'message'), role: 'human', text: aside.text }
+        if (this.title === '') this.title = aside.text.replace(/\s+/g, ' ').slice(0, 120)
+        this.run.startTurn({ messages: [message] }, { source, time })
+        this.run.commit([{ field: 'messages', op: 'append', values: [message] }], { source, time })
+        this.#remember([message])
+        return
+      }
+      case 'pause': {
+        const taskId = this.#lastTask ?? this.run.startNode({ node: 'pause', cause: 'edge', source, time })
+        this.#pause = { interruptId: this.run.unique(undefined, 'pause'), taskId }
+        this.run.add({ type: 'interrupted', ...this.#pause, question: aside.text }, { source, time })
+        return
+      }
+      case 'answer': {
+        const { interruptId, taskId } = this.#pause ?? { interruptId: 'pause', taskId: this.#lastTask ?? 'task' }
+        this.#pause = undefined
+        this.run.add({ type: 'resumed', interruptId, taskId, answer: aside.text }, { source, time })
+        return
+      }
+      case 'notice':
+        this.run.add({ type: 'notice', code: aside.code, text: aside.text }, { source, time })
+        return
+      case 'limit':
+        this.run.add({ type: 'limit-reached', limit: aside.limit, used: aside.used, allowed: aside.allowed }, { source, time })
+        return
+      case 'verdict':
+        // The verdict is worked out anew; how the run ended is what this line adds.
+        this.#end = { status: aside.status ?? this.#end.status, ...(source === undefined ? {} : { source }) }
+    }
+  }
+
+  #route(one: Planned, all: readonly Planned[], at: number): void {
+    const { unit, place, time } = one
+    if (unit.type !== 'route') return
+    const { route, entry } = unit
+    const source = this.#sourceOf([entry.source])
+    const next = route.targets.length > 0 || route.nowhere !== undefined ? undefined : nextNode(all, at)
+    const targets = next === undefined ? route.targets : [next]
+    if (next !== undefined) this.#ledger.guess(inferredTarget.what, inferredTarget.why, source)
+    const asked = this.#asked ?? []
+    const reason: RouteReason =
+      route.calls === 'some'
+        ? { type: 'tool-calls', tools: asked, invalid: 0 }
+        : route.calls === 'none'
+          ? { type: 'otherwise', calls: 0 }
+          : { type: 'unknown' }
+    const from = this.#routeSource(one)
+    const branch = route.nowhere ?? (route.calls === 'some' ? 'tools' : route.calls === 'none' ? 'final' : targets.join(', '))
+    this.run.routed(
+      { router: place.node, source: from, branch, targets, because: route.because, reason },
+      { source, time, ns: place.ns },
+    )
+    for (const text of contradictions(route.calls, route.called, this.#asked)) {
+      this.run.add(
+        { type: 'notice', code: 'contradiction', text: text.en, node: place.node, data: { line: entry.text, es: text.es } },
+        { source, time, ns: place.ns },
+      )
+    }
+    this.#last = one
+  }
+
+  /** A decision about calls is about the last message, whoever ran in between. */
+  #routeSource(one: Planned): string {
+    const { unit } = one
+    const last = this.#last
+    if (unit.type === 'route' && unit.route.source !== undefined) return unit.route.source
+    if (last?.unit.type === 'route' && last.unit.route.targets.includes(one.place.node)) return last.place.node
+    if (unit.type === 'route' && unit.route.calls !== undefined && this.#lastBrain !== undefined) return this.#lastBrain
+    return last?.place.node ?? '__start__'
+  }
+
+  #start(one: Planned, visit: Visit, source: SourceLink | undefined): string {
+    const { place, time } = one
+    const last = this.#last
+    const cause =
+      last === undefined
+        ? ({ cause: 'start' } as const)
+        : last.unit.type === 'route' && (last.unit.route.targets.length === 0 || last.unit.route.targets.includes(place.node))
+          ? ({ cause: 'branch', from: last.place.node } as const)
+          : last.unit.type === 'route'
+            ? ({ cause: 'edge', from: this.#lastNode ?? last.place.node } as const)
+            : ({ cause: 'edge', from: last.place.node } as const)
+    const kind = visit.kind === 'node' ? {} : { kind: visit.kind }
+    const taskId = this.run.startNode({ node: place.node, ...kind, ...cause, source, time, ns: place.ns })
+    this.#lastTask = taskId
+    this.#lastNode = place.node
+    return taskId
+  }
+  #brain(one: Planned, visit: Visit, all: readonly Planned[], at: number): void {
+    const source = this.#sourceOf(visit.said.map(({ entry }) => entry.source))
+    const { place, time } = one
+    const taskId = this.#start(one, visit, source)
+    const texts: string[] = []
+    const calls: ReadCall[] = []
+    let error: string | undefined
+    let told = false
+    for (const { saying } of visit.said) {
+      if (saying.type === 'reasoning' || saying.type === 'answer' || saying.type === 'text') texts.push(saying.text)
+      else if (saying.type === 'no-calls' || saying.type === 'silence') told = true
+      else if (saying.type === 'error') error = saying.text
+      else if (saying.type === 'calls') calls.push(...saying.names.map((name) => this.#call(name, undefined)))
+      else if (saying.type === 'unreadable') calls.push(unreadable(saying.text, this.run.unique(undefined, 'call')))
+      else if (saying.type === 'call') calls.push(this.#printed(saying.text))
+    }
+    const filled = calls.map((call) => this.#filled(call, all, at))
+    const text = texts.join('\n')
+    const spoke = text !== '' || filled.length > 0 || told
+    if (spoke) {
+      const message: Message = { id: this.run.unique(undefined, 'message'), role: 'ai', text, ...splitCalls(filled) }
+      this.run.model(taskId, { model: '', saw: this.#saw(), tools: this.#offered, said: message, source, time })
+      this.#write(taskId, [message], source, time, place)
+      this.#asked = [...(message.toolCalls ?? []), ...(message.invalidCalls ?? [])].map(({ name }) => name)
+      this.#book.ask(filled.map((call) => asked(call, place.ns)))
+      if (filled.length === 0) this.#answer = text
+    }
+    this.#lastBrain = place.node
+    this.#finishVisit(taskId, visit, error, source, time, place)
+  }
+
+  /** Any node but a brain: what its tools did, what it wrote. */
+  #visit(one: Planned, visit: Visit): void {
+    const source = this.#sourceOf(visit.said.map(({ entry }) => entry.source))
+    const { place, time } = one
+    const taskId = this.#start(one, visit, source)
+    const tools = toolLines(visit.said, visit.kind)
+    let error: string | undefined
+    const messages: Message[] = []
+    for (const use of tools.uses) {
+      const pair = this.#book.answer({ name: use.name, ns: place.ns })
+      const callId = pair?.call.id ?? this.run.unique(undefined, 'call')
+      const told = use.call?.args && 'call' in use.call.args ? use.call.args.call.args : undefined
+      const line = { source: use.source, time: use.time ?? time }
+      this.run.toolCalled(taskId, { toolCallId: callId, tool: use.name, args: told ?? pair?.call.args ?? {} }, line)
+      if (!pair && visit.kind === 'hands' && this.#asked !== undefined) this.#unasked(use.name, place, line)
+      if (!use.result) continue
+      const { status, source: from } = use.result
+      const content = cutOf(use.result.text)
+      const result = {
+        toolCallId: callId,
+        status,
+        content: content.text,
+        ...('cutFrom' in content ? { cutFrom: content.cutFrom } : {}),
+      }
+      this.run.toolReturned(taskId, result, { source: from, time: use.result.time ?? time })
+      messages.push({
+        id: this.run.unique(undefined, 'message'),
+        role: 'tool',
+        text: content.text,
+        toolCallId: callId,
+        name: use.name,
+        status,
+      })
+    }
+    const fields = new Set<string>()
+    const said: string[] = []
+    for (const { saying } of visit.said) {
+      if (saying.type === 'error' && !tools.took.has(saying)) error = saying.text
+      else if (saying.type === 'wrote' || saying.type === 'summary') {
+        for (const field of saying.fields) fields.add(field)
+        if (saying.text !== '') said.push(saying.text)
+      } else if (saying.type === 'answer' || saying.type === 'text' || saying.type === 'reasoning') said.push(saying.text)
+    }
+    const text = said.join('\n')
+    if (text !== '' && visit.kind !== 'hands') {
+      const message: Message = { id: this.run.unique(undefined, 'message'), role: 'ai', text }
+      const modelled = visit.kind === 'compress' || visit.kind === 'planner' || visit.kind === 'critic'
+      if (modelled) this.run.model(taskId, { model: '', saw: [], said: message, source, time })
+    }
+    if (messages.length > 0) this.#write(taskId, messages, source, time, place)
+    const written = [...fields].filter((field) => messages.length === 0 || field !== 'messages')
+    if (written.length > 0) this.#fields(taskId, written, text, source, time, place)
+    this.#finishVisit(taskId, visit, error, source, time, place)
+  }
+
+  #fields(
+    taskId: string,
+    fields: readonly string[],
+    text: string,
+    source: SourceLink | undefined,
+    time: number | undefined,
+    { ns }: Place,
+  ): void {
+    const [only] = fields
+    const value = (field: string) => (field === only && text !== '' ? text : notPrinted)
+    if (text === '' || fields.length > 1) this.#ledger.guessOnce('values', unprinted.what, unprinted.why)
+    this.run.wrote(
+      taskId,
+      fields.map((field) => ({ field, reducer: 'replace', value: value(field) })),
+      { source, time },
+    )
+    const rest = fields.filter((field) => field !== 'messages')
+    this.run.commit(
+      rest.map((field) => ({ field, op: 'set', value: value(field) })),
+      { source, time, ns },
+    )
+  }
+
+  #finishVisit(
+    taskId: string,
+    visit: Visit,
+    error: string | undefined,
+    source: SourceLink | undefined,
+    time: number | undefined,
+    { ns }: Place,
+  ): void {
+    const stopped = visit.said.some(({ saying }) => saying.type === 'cut-short')
+    const running = visit.said.some(({ saying }) => saying.type === 'running')
+    if (running) return
+    const failure = error === undefined ? {} : { error: { code: 'failed', message: error } }
+    this.run.finishNode(taskId, {
+      status: error !== undefined ? 'error' : stopped ? 'interrupted' : 'ok',
+      ...failure,
+      source,
+      time,
+      ns,
+    })
+  }
+
+  #unasked(tool: string, { node, ns }: Place, line: { readonly source: SourceLink; readonly time: number | undefined }): void {
+    const asked = this.#asked ?? []
+    const wanted = asked.length === 0 ? 'no tool' : asked.join(', ')
+    const text = `${tool} runs, but the last message asks for ${wanted}.`
+    this.run.add({ type: 'notice', code: 'contradiction', text, node, data: { tool, asked: [...asked] } }, { ...line, ns })
+  }
+
+  #printed(text: string): ReadCall {
+    const id = this.run.unique(undefined, 'call')
+    const printed = readPrintedCall(text, id)
+    if (printed?.cut) this.#ledger.guessOnce('cut', cutCalls.what, cutCalls.why)
+    if (!printed) return unreadable(text, id)
+    return printed.args ?? { call: { id, name: printed.name, args: {} } }
+  }
+
+  #call(name: string, id: string | undefined): ReadCall {
+    return { call: { id: id ?? this.run.unique(undefined, 'call'), name, args: {} } }
+  }
+
+  /** Arguments that only the hands' line prints, for a call of which the brain's line tells the name. */
+  #filled(one: ReadCall, all: readonly Planned[], at: number): ReadCall {
+    if (!('call' in one) || Object.keys(one.call.args).length > 0) return one
+    const args = argsLater(one.call, all, at)
+    return args === undefined ? one : { call: { ...one.call, args } }
+  }
+
+  #write(
+    taskId: string,
+    messages: readonly Message[],
+    source: SourceLink | undefined,
+    time: number | undefined,
+    { ns }: Place,
+  ): void {
+    this.run.wrote(taskId, [{ field: 'messages', reducer: 'messages', value: messages }], { source, time })
+    this.run.commit([{ field: 'messages', op: 'append', values: messages }], { source, time, ns })
+    this.#remember(messages)
+  }
+
+  #remember(messages: readonly Message[]): void {
+    this.#history.push(...messages)
+    for (const { text } of messages) this.#characters += text.length + 100
+  }
+
+  #saw(): readonly Message[] {
+    this.#seen += this.#characters
+    return this.#seen > SEEN_ALLOWED ? [] : [...this.#history]
+  }
+}
+
+const notPrinted = '[not in the log]'
+
+function asked(one: ReadCall, ns: readonly string[]): Asked {
+  const call = 'call' in one ? one.call : one.invalid
+  return { id: call.id, name: call.name, ns, args: 'call' in one ? one.call.args : one.invalid.rawArgs }
+}
+
+function unreadable(text: string, id: string): ReadCall {
+  const at = text.search(/[\s(]/)
+  const name = at < 0 ? text : text.slice(0, at)
+  const rawArgs = at < 0 ? '' : text.slice(at).replace(/^\(|\)$/g, '')
+  return { invalid: { id, name, rawArgs, error: 'The log says that it could not be read.' } }
+}

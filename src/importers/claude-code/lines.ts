@@ -1,0 +1,63 @@
+/** The lines of a Claude Code session as they stand in a file, and what each of them is. */
+import { isRecord, type UnknownRecord } from '../../base/json'
+import type { Bilingual } from '../../base/language'
+import { textOf } from '../messages/mapped'
+
+/** A line that holds a message of the person, of the model, or of a tool. */
+export function isTalk(value: UnknownRecord): boolean {
+  if (value.type !== 'user' && value.type !== 'assistant') return false
+  return value.message !== undefined || value.toolUseResult !== undefined
+}
+
+/** True for a line that only Claude Code writes. */
+export function isOwnLine(value: unknown): boolean {
+  if (!isRecord(value) || typeof value.type !== 'string') return false
+  if (isTalk(value)) return isRecord(value.message) && sessionOf(value) !== undefined
+  if (value.type === 'summary') return typeof value.leafUuid === 'string'
+  if (value.type === 'system') return sessionOf(value) !== undefined && (value.subtype !== undefined || value.uuid !== undefined)
+  if (value.type === 'result') return textOf(value.session_id) !== undefined && value.subtype !== undefined
+  return value.type === 'file-history-snapshot' || (value.type === 'queue-operation' && sessionOf(value) !== undefined)
+}
+
+export const sessionOf = (value: UnknownRecord): string | undefined => textOf(value.sessionId) ?? textOf(value.session_id)
+
+/** The agent that a line belongs to, where it is not the main one: stream lines name the call that started it. */
+export const agentOf = (value: UnknownRecord): string | undefined =>
+  textOf(value.agentId) ?? textOf(value.parent_tool_use_id) ?? (value.isSidechain === true ? 'sidechain' : undefined)
+
+const notes: Readonly<Record<string, Bilingual>> = {
+  'file-history-snapshot': {
+    en: 'A copy of the files at that moment, not part of the conversation.',
+    es: 'Una copia de los archivos en ese momento, no parte de la conversación.',
+  },
+  system: {
+    en: 'A note of the program for the person, which the model did not see.',
+    es: 'Una nota del programa para la persona, que el modelo no vio.',
+  },
+  progress: {
+    en: 'Progress while something ran; the result is shown.',
+    es: 'El avance mientras algo se ejecutaba; se muestra el resultado.',
+  },
+}
+const bookkeeping: Bilingual = {
+  en: 'Bookkeeping of the program, not part of the conversation.',
+  es: 'Contabilidad del programa, no parte de la conversación.',
+}
+const unknown: Bilingual = { en: 'It is no line of a session.', es: 'No es una línea de una sesión.' }
+
+/** Why a line that holds no message is not shown. */
+export function whyNotShown(value: unknown): Bilingual {
+  if (!isRecord(value) || typeof value.type !== 'string') return unknown
+  const content = textOf(value.content) ?? textOf(value.subtype)
+  const note = Object.hasOwn(notes, value.type) ? notes[value.type] : undefined
+  if (!note) return bookkeeping
+  return content === undefined
+    ? note
+    : { en: `${note.en} (${content.slice(0, 160)})`, es: `${note.es} (${content.slice(0, 160)})` }
+}
+
+export const noMessage: Bilingual = { en: 'Its message has no content.', es: 'Su mensaje no tiene contenido.' }
+export const repeatedLine: Bilingual = {
+  en: 'A line with this id is shown already: resumed sessions copy their history.',
+  es: 'Ya se muestra una línea con este id: las sesiones reanudadas copian su historial.',
+}

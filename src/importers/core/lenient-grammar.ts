@@ -1,0 +1,40 @@
+/** The words and marks of JSON, Python reprs and Node prints that the lenient reader knows. */
+import type { RepairKind } from './repairs'
+
+export const literals: ReadonlyMap<string, readonly [unknown, RepairKind | undefined]> = new Map([
+  ['true', [true, undefined]],
+  ['false', [false, undefined]],
+  ['null', [null, undefined]],
+  ['True', [true, 'python']],
+  ['False', [false, 'python']],
+  ['None', [null, 'python']],
+  ['undefined', [null, 'console-print']],
+  ['NaN', ['NaN', 'not-a-number']],
+  ['nan', ['NaN', 'not-a-number']],
+  ['Infinity', ['Infinity', 'not-a-number']],
+  ['inf', ['Infinity', 'not-a-number']],
+] as const)
+
+export const escapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  '0': '\0',
+  a: '\x07',
+}
+export const word = /[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/y
+export const number = /[-+]?(?:0[xX][\da-fA-F]+|(?:\d[\d_]*\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)n?/y
+export const isoTime = /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[-+]\d\d:?\d\d)?/y
+export const opaque =
+  /\[(?:Object(?:: null prototype)?|Array|Function|Circular|Getter|Class|Symbol|AsyncFunction)[^\]\n]{0,80}\]/y
+export const angle = /<[^<>\n]{1,200}>/y
+export const more = /\.\.\. \d+ more (?:items?|characters?|properties|property)/y
+
+/** Sets a key of its own, whatever it is called. */
+export function put(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
+  else target[key] = value
+}

@@ -1,0 +1,128 @@
+/**
+ * Logs of inspect: the `.json` form, and single samples as they lie in the archive of the `.eval` form. Each sample is a run. The
+ * archive itself has to be unpacked before it comes here.
+ */
+import { asText, isRecord, type UnknownRecord } from '../../base/json'
+import type { Detection, Importer, RecordedRun } from '../contract'
+import { conversationRun } from '../core/conversation'
+import type { JsonDocument } from '../core/documents'
+import type { Ledger } from '../core/ledger'
+import { placeIn, readableDocuments } from '../core/read-documents'
+import type { Source } from '../core/source'
+import { readTime } from '../core/times'
+import { beforeEnd, endedBy } from '../embed/add-to-run'
+import { textOf } from '../messages/mapped'
+import { readSample } from './sample'
+
+export const inspectAi: Importer = {
+  id: 'inspect-ai',
+  name: { en: 'inspect log', es: 'Registro de inspect' },
+  detect,
+  parse,
+}
+
+const isLog = (value: unknown): boolean =>
+  isRecord(value) &&
+  isRecord(value.eval) &&
+  (Array.isArray(value.samples) || (typeof value.status === 'string' && value.version !== undefined))
+const isSample = (value: unknown): boolean =>
+  isRecord(value) &&
+  value.epoch !== undefined &&
+  value.id !== undefined &&
+  (Array.isArray(value.messages) || Array.isArray(value.events)) &&
+  value.input !== undefined
+
+function detect(source: Source): Detection | undefined {
+  const sample = source.documents().documents.slice(0, 5)
+  if (sample.some(({ value }) => isLog(value))) {
+    return {
+      confidence: 0.95,
+      why: { en: '"eval", "status" and "samples" of inspect', es: '"eval", "status" y "samples" de inspect' },
+    }
+  }
+  if (sample.some(({ value }) => isSample(value) || (Array.isArray(value) && value.some(isSample)))) {
+    return {
+      confidence: 0.88,
+      why: { en: 'samples with "epoch", "messages" and "events"', es: 'muestras con "epoch", "messages" y "events"' },
+    }
+  }
+  return undefined
+}
+
+function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+  const documents = readableDocuments(source, ledger)
+  const { cut } = source.documents()
+  return documents.flatMap((document, i) => {
+    const last = cut && i === documents.length - 1
+    const samples = samplesIn(document.value)
+    if (samples.length === 0) {
+      const source = ledger.record(placeIn(document, ''), 'log')
+      ledger.drop(source, isLog(document.value) ? headerOnly : noSample)
+    }
+    return samples.flatMap(({ value, path }, n) => runOf(value, path, document, last && n === samples.length - 1, ledger))
+  })
+}
+
+interface Placed {
+  readonly value: unknown
+  readonly path: string
+}
+
+function samplesIn(value: unknown): readonly Placed[] {
+  if (isSample(value)) return [{ value, path: '' }]
+  if (Array.isArray(value)) return value.map((item: unknown, i) => ({ value: item, path: `[${i}]` }))
+  if (!isRecord(value) || !Array.isArray(value.samples)) return []
+  return value.samples.map((item: unknown, i) => ({ value: item, path: `.samples[${i}]` }))
+}
+
+function runOf(value: unknown, path: string, document: JsonDocument, cut: boolean, ledger: Ledger): readonly RecordedRun[] {
+  if (!isRecord(value)) {
+    ledger.drop(ledger.record(placeIn(document, path), 'sample'), noSample)
+    return []
+  }
+  const before = ledger.records
+  const { messages, notices } = readSample(value, (part) => placeIn(document, path + part), ledger)
+  if (messages.length === 0) {
+    if (ledger.records === before) ledger.drop(ledger.record(placeIn(document, path), 'sample'), noMessages)
+    return []
+  }
+  const log = isRecord(document.value) ? document.value : {}
+  const header = isRecord(log.eval) ? log.eval : {}
+  const stats = isRecord(log.stats) ? log.stats : {}
+  const model = textOf(header.model)
+  const task = textOf(header.task)
+  const epoch = typeof value.epoch === 'number' && value.epoch > 1 ? `, epoch ${value.epoch}` : ''
+  const facts = {
+    title: `${task === undefined ? '' : `${task}: `}sample ${asText(value.id)}${epoch}`,
+    id: textOf(value.uuid) ?? `${asText(value.id)}-${asText(value.epoch ?? 1)}`,
+    ...(model === undefined ? {} : { model }),
+    ...(cut ? { cut } : {}),
+  }
+  const run = beforeEnd(conversationRun(messages, facts, ledger), notices)
+  const started = run.startedAt ?? isoOf(stats.started_at)
+  return [failedBy(started === undefined ? run : { ...run, startedAt: started }, value)]
+}
+
+function isoOf(value: unknown): string | undefined {
+  const time = readTime(value)
+  return time === undefined ? undefined : new Date(time.ms).toISOString()
+}
+
+/** A sample that ended in an error or at a limit did not end by itself. */
+function failedBy(run: RecordedRun, sample: UnknownRecord): RecordedRun {
+  const error = isRecord(sample.error) ? asText(sample.error.message) : textOf(sample.error)
+  if (error !== undefined)
+    return endedBy(run, { status: 'error', error: { code: 'sample-error', message: error.slice(0, 2000) } })
+  if (isRecord(sample.limit)) {
+    const text = `The sample ended at its limit: ${asText(sample.limit.type)} ${asText(sample.limit.limit)}.`
+    return endedBy(beforeEnd(run, [{ type: 'notice', code: 'sample-limit', text }]), { status: 'limit' })
+  }
+  return run
+}
+
+const headerOnly = {
+  en: 'It is a log without samples: only its head is in the file.',
+  es: 'Es un registro sin muestras: en el archivo solo está su cabecera.',
+}
+const noSample = { en: 'It is no sample.', es: 'No es una muestra.' }
+const noMessages = { en: 'The sample holds no messages.', es: 'La muestra no contiene mensajes.' }

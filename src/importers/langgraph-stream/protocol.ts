@@ -1,0 +1,148 @@
+/**
+ * The newer protocol of a LangGraph server: lifecycles of nodes, messages block by block, tools by their call ids. Its namespace names
+ * the task itself, not the graph that the task runs in.
+ */
+import { isRecord, type UnknownRecord } from '../../base/json'
+import { readNsPart, type Stamp } from '../langgraph/tape'
+import type { TapeRecorder } from '../langgraph/tape-recorder'
+import { jsonInside } from '../core/unwrap'
+import { textOf } from '../messages/mapped'
+import type { Chunk } from './chunk'
+import type { MessageChunks } from './message-chunks'
+
+interface Streaming {
+  readonly key: string
+  readonly isTool: boolean
+  readonly blocks: Map<unknown, Record<string, unknown>>
+  usage?: unknown
+}
+
+export class Protocol {
+  readonly #tape: TapeRecorder
+  readonly #messages: MessageChunks
+  /** The message that each run of a model streams. */
+  readonly #streaming = new Map<string, Streaming>()
+
+  constructor(tape: TapeRecorder, messages: MessageChunks) {
+    this.#tape = tape
+    this.#messages = messages
+  }
+
+  /** False for a method that is told as in every other wire. */
+  take({ mode, ns, data }: Chunk, stamp: Stamp): boolean {
+    if (!isRecord(data)) return false
+    if (mode === 'lifecycle') return this.#lifecycle(data, ns, stamp)
+    if (mode === 'tools') return this.#tool(data, ns, stamp)
+    if (mode === 'messages') return this.#message(data, ns, stamp)
+    if (mode === 'checkpoints' && data.values === undefined) {
+      this.#wait(stamp)
+      return true
+    }
+    return false
+  }
+
+  #wait(stamp: Stamp): void {
+    for (const link of stamp.links) this.#tape.aside(link)
+  }
+
+  #lifecycle(data: UnknownRecord, ns: readonly string[], stamp: Stamp): boolean {
+    const last = ns.at(-1)
+    if (last === undefined) {
+      if (data.event === 'failed' || data.event === 'error') this.#tape.moments.push({ type: 'failed', stamp, error: data.error ?? data })
+      else if (data.event === 'completed') this.#tape.moments.push({ type: 'over', stamp })
+      else if (data.event === 'running' || data.event === 'started') this.#tape.turn(stamp, { runId: textOf(data.run_id), threadId: textOf(data.thread_id) })
+      else this.#wait(stamp)
+      return true
+    }
+    const facts = { ...readNsPart(last), ns: ns.slice(0, -1) }
+    if (data.event === 'completed') this.#tape.end('lifecycle', facts, stamp)
+    else if (data.event === 'failed' || data.event === 'error') this.#tape.end('lifecycle', { ...facts, error: data.error ?? data }, stamp)
+    else if (data.event === 'interrupted') this.#tape.end('lifecycle', { ...facts, interrupted: true }, stamp)
+    else this.#tape.begin('lifecycle', facts, stamp)
+    return true
+  }
+
+  #tool(data: UnknownRecord, ns: readonly string[], stamp: Stamp): boolean {
+    const callId = textOf(data.tool_call_id)
+    const visit = this.#messages.visitAt(ns, { links: [...stamp.links], time: stamp.time })
+    const key = `${callId ?? ''} ${ns.join('|')}`
+    const input = typeof data.input === 'string' ? (jsonInside(data.input) ?? data.input) : data.input
+    const known = this.#tape.toolOf(key)
+    if (data.event === 'tool-started') {
+      this.#tape.tool(key, visit, { name: textOf(data.tool_name) ?? textOf(data.name) ?? '', input, callId }, stamp)
+      return true
+    }
+    const tool = known ?? this.#tape.tool(key, visit, { name: textOf(data.tool_name) ?? '', input, callId }, { links: [], time: stamp.time })
+    if (data.event === 'tool-finished') tool.output = data.output
+    else if (data.event === 'tool-error' || data.event === 'tool-failed') tool.error = data.error ?? data.message ?? 'It failed.'
+    else {
+      // What a tool tells while it runs.
+      this.#tape.moments.push({ type: 'note', ns: visit.ns, stamp, code: 'tool-progress', text: String(data.event), data })
+      return true
+    }
+    this.#tape.toolEnded(tool, stamp)
+    return true
+  }
+
+  #message(data: UnknownRecord, ns: readonly string[], stamp: Stamp): boolean {
+    const run = `${textOf(data.run_id) ?? ''} ${ns.join('|')}`
+    if (data.event === 'message-start') {
+      const role = textOf(data.role)
+      const key = textOf(data.id) ?? textOf(data.message_id) ?? run
+      const isTool = role !== undefined && role !== 'ai' && role !== 'assistant'
+      this.#streaming.set(run, { key, isTool, blocks: new Map(), usage: data.usage })
+      if (isTool) this.#wait(stamp)
+      else this.#tape.talk(key, this.#messages.visitAt(ns, { links: [...stamp.links], time: stamp.time }), stamp)
+      return true
+    }
+    const streaming = this.#streaming.get(run)
+    if (typeof data.event !== 'string') return false
+    const talk = streaming && !streaming.isTool ? this.#tape.talkOf(streaming.key) : undefined
+    if (!streaming || !talk) {
+      this.#wait(stamp)
+      return true
+    }
+    const content = isRecord(data.content) ? data.content : isRecord(data.content_block) ? data.content_block : {}
+    switch (data.event) {
+      case 'content-block-start':
+        streaming.blocks.set(data.index, { ...content })
+        this.#tape.token(talk, textOf(content.text) ?? '', stamp)
+        return true
+      case 'content-block-delta': {
+        const delta = isRecord(data.delta) ? data.delta : {}
+        const block = streaming.blocks.get(data.index) ?? {}
+        streaming.blocks.set(data.index, block)
+        const text = delta.type === 'text-delta' ? (textOf(delta.text) ?? '') : ''
+        if (text !== '') block.text = (textOf(block.text) ?? '') + text
+        const thought = textOf(delta.reasoning) ?? textOf(delta.thinking)
+        if (thought !== undefined) block.reasoning = (textOf(block.reasoning) ?? '') + thought
+        if (isRecord(delta.fields)) Object.assign(block, delta.fields)
+        this.#tape.token(talk, text, stamp)
+        return true
+      }
+      case 'content-block-finish':
+        streaming.blocks.set(data.index, { ...streaming.blocks.get(data.index), ...content })
+        this.#tape.token(talk, '', stamp)
+        return true
+      case 'message-finish':
+      case 'message-error':
+        talk.said = messageOf(streaming)
+        talk.usage = data.usage ?? streaming.usage
+        talk.finish = textOf(data.reason)
+        this.#tape.said(talk, stamp)
+        return true
+      default:
+        if (data.usage !== undefined) streaming.usage = data.usage
+        this.#wait(stamp)
+        return true
+    }
+  }
+}
+
+/** A flat message out of its blocks. */
+function messageOf({ key, blocks }: Streaming): UnknownRecord {
+  const parts = [...blocks.values()]
+  const isCall = (part: UnknownRecord): boolean => typeof part.args === 'string' || isRecord(part.args) || (typeof part.type === 'string' && /tool_(?:use|call)/.test(part.type))
+  const calls = parts.filter(isCall).map((part) => ({ id: part.id, name: part.name, args: typeof part.args === 'string' ? (jsonInside(part.args) ?? part.args) : (part.args ?? part.input) }))
+  return { type: 'ai', id: key, content: parts.filter((part) => !isCall(part)), tool_calls: calls }
+}

@@ -1,0 +1,88 @@
+/**
+ * A record of states only names no nodes: what is new in each state is shown as the role that wrote it. A new message of a person
+ * begins a turn, messages of a model are the brain, results are the hands, anything else is a step.
+ */
+import { isRecord, type UnknownRecord } from '../../base/json'
+import type { Message } from '../../trace/message'
+import { type Moment, nsKey, type Snapshot, type Visit } from './tape'
+import { readFields, readMessage } from './values'
+import { type Told, words } from './words'
+
+interface Group {
+  readonly role: 'human' | 'brain' | 'hands' | 'step'
+  readonly field: string
+  readonly raws: unknown[]
+}
+
+/** The moments with visits added, for graphs of which the record only has states. Others are left as they are. */
+export function roleVisits(moments: readonly Moment[], guesses: Set<Told>): readonly Moment[] {
+  const named = new Set(moments.flatMap((moment) => (moment.type === 'begin' ? [nsKey(moment.visit.ns)] : [])))
+  const states = new Set(moments.flatMap((moment) => (moment.type === 'snapshot' && !named.has(nsKey(moment.ns)) ? [nsKey(moment.ns)] : [])))
+  if (states.size === 0) return moments
+  const before = new Map<string, UnknownRecord>()
+  return moments.flatMap((moment): readonly Moment[] => {
+    if (moment.type !== 'snapshot' || !states.has(nsKey(moment.ns)) || !isRecord(moment.values)) return [moment]
+    const key = nsKey(moment.ns)
+    const known = before.get(key)
+    before.set(key, moment.values)
+    if (known === undefined) return [moment]
+    const groups = newGroups(known, moment.values)
+    if (groups.length === 0 && sameKeys(known, moment.values)) return [moment]
+    guesses.add(words.roles)
+    if (moment.ns.length === 0 && groups.some((one) => one.role === 'human')) guesses.add(words.turn)
+    return [...groupMoments(groups, moment), moment]
+  })
+}
+
+/**
+ * A single state as the run that it tells of: its messages in their order, each turn with its input. `brain`: the name of the node
+ * that spoke, where the record knows it.
+ */
+export function spokenIn(snapshot: Snapshot, brain: string | undefined): readonly Moment[] {
+  if (!isRecord(snapshot.values)) return []
+  return groupMoments(newGroups({}, snapshot.values), { ...snapshot, stamp: { links: snapshot.stamp.links } }, brain)
+}
+
+function groupMoments(groups: readonly Group[], moment: Snapshot, brain = 'brain'): readonly Moment[] {
+  if (groups.length === 0) return visitMoments(group('step', {}, moment))
+  return groups.flatMap(({ role, field, raws }): readonly Moment[] => {
+    const isTurn = role === 'human' && moment.ns.length === 0
+    if (isTurn) return [{ type: 'turn', stamp: { links: [...moment.stamp.links], time: moment.stamp.time }, input: { [field]: raws } }]
+    return role === 'human' ? [] : visitMoments(group(role === 'brain' ? brain : role, { [field]: raws }, moment))
+  })
+}
+
+const visitMoments = (visit: Visit): readonly Moment[] => [
+  { type: 'begin', visit },
+  { type: 'end', visit },
+]
+function group(node: string, value: UnknownRecord, { ns, stamp }: Snapshot): Visit {
+  const mine = () => ({ links: [...stamp.links], time: stamp.time })
+  const known = Object.keys(value).length > 0
+  return { node, ns, begin: mine(), end: mine(), status: 'ok', talks: [], tools: [], routes: [], messages: [], ...(known ? { update: { value } } : {}) }
+}
+
+/** The messages that were not there before, by who wrote them. */
+function newGroups(before: UnknownRecord, after: UnknownRecord): readonly Group[] {
+  const groups: Group[] = []
+  for (const read of readFields(after)) {
+    if (!('messages' in read)) continue
+    const raws = after[read.field]
+    const was: unknown = before[read.field]
+    const known = new Set((Array.isArray(was) ? was : []).map((raw: unknown, i) => keyOf(readMessage(raw)?.message, i)))
+    for (const [i, { message }] of read.messages.entries()) {
+      if (known.has(keyOf(message, i))) continue
+      const role = message.role === 'ai' ? 'brain' : message.role === 'tool' ? 'hands' : message.role === 'human' ? 'human' : 'step'
+      const raw: unknown = Array.isArray(raws) ? raws[i] : raws
+      const last = groups.at(-1)
+      if (last?.role === role && last.field === read.field && role !== 'brain') last.raws.push(raw)
+      else groups.push({ role, field: read.field, raws: [raw] })
+    }
+  }
+  return groups
+}
+
+const keyOf = (message: Message | undefined, i: number): string =>
+  message === undefined ? `${i}` : message.id === '' ? `${i} ${message.role} ${message.text}` : message.id
+
+const sameKeys = (a: UnknownRecord, b: UnknownRecord): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,138 @@
+/**
+ * The state of one graph of a run while its tape is played. Where the record has states, those are committed; where it only has
+ * updates, they are folded in. What a node wrote waits here until the superstep is over.
+ */
+import type { SourceLink, StateChange } from '../../trace/events'
+import type { Message } from '../../trace/message'
+import { isMessage } from '../../trace/message-lists'
+import { type FieldUpdate, StateKeeper } from '../core/state-keeper'
+import type { Held, MessageBook, RanCall, Settled } from './message-book'
+import { readFields, readUpdates } from './values'
+
+export interface ReadUpdate {
+  readonly updates: readonly FieldUpdate[]
+  /** Messages that were not known before, in order. */
+  readonly fresh: readonly Held[]
+}
+
+export class ScopeState {
+  readonly #keeper = new StateKeeper()
+  readonly #book: MessageBook
+  readonly #ns: readonly string[]
+  /** True when the record has states of this graph. */
+  readonly hasSnapshots: boolean
+  #pending: FieldUpdate[] = []
+  #links: SourceLink[] = []
+  #dirty = false
+
+  constructor(book: MessageBook, ns: readonly string[], hasSnapshots: boolean) {
+    this.#book = book
+    this.#ns = ns
+    this.hasSnapshots = hasSnapshots
+  }
+
+  /** True when a node has written since the last commit. */
+  get dirty(): boolean {
+    return this.#dirty
+  }
+  get state(): Readonly<Record<string, unknown>> {
+    return this.#keeper.state
+  }
+  messagesOf(field: string): readonly Message[] {
+    const value = this.state[field]
+    return Array.isArray(value) ? value.filter(isMessage) : []
+  }
+  /** The longest list of messages. */
+  conversation(): readonly Message[] {
+    return Object.keys(this.state)
+      .map((field) => this.messagesOf(field))
+      .reduce((best, list) => (list.length > best.length ? list : best), [])
+  }
+
+  /** What a node returned, read against the state that it was given. */
+  read(value: unknown, link: SourceLink | undefined, ran: RanCall[] = []): ReadUpdate {
+    const updates: FieldUpdate[] = []
+    const fresh: Held[] = []
+    for (const update of readUpdates(value)) {
+      for (const read of readFields(update)) {
+        if (!('messages' in read)) {
+          updates.push({ field: read.field, value: read.value })
+          continue
+        }
+        const removals = read.messages.filter(({ removes }) => removes)
+        const kept = read.messages.filter(({ removes }) => !removes)
+        const settled = this.#book.update(kept, this.messagesOf(read.field), this.#ns, link, ran)
+        fresh.push(...newOf(settled))
+        // A list that holds every message of the state is the whole of it, in its own order.
+        const mine = new Set(settled.map(({ held }) => held.message))
+        const before = this.messagesOf(read.field)
+        const isWhole = before.length > 1 && mine.size > before.length && before.every((message) => mine.has(message))
+        const all = isWhole || removals.some(({ message }) => message.id === '__remove_all__')
+        const removed = all ? 'all' : removals.map(({ message }) => this.#book.idOf(message.id))
+        updates.push({
+          field: read.field,
+          value: settled.map(({ held }) => held.message),
+          ...(removals.length === 0 && !all ? {} : { removed }),
+        })
+      }
+    }
+    return { updates, fresh }
+  }
+
+  /** A whole state. What changed by it against the state now is told as updates too. */
+  readWhole(values: unknown, link: SourceLink | undefined, ran: RanCall[] = []): ReadUpdate & { readonly state: Readonly<Record<string, unknown>> } {
+    const fresh: Held[] = []
+    const state: Record<string, unknown> = {}
+    for (const read of readFields(values)) {
+      if ('messages' in read) {
+        const settled = this.#book.list(read.messages.filter(({ removes }) => !removes), this.#ns, link, ran)
+        fresh.push(...newOf(settled))
+        put(state, read.field, settled.map(({ held }) => held.message))
+      } else put(state, read.field, read.value)
+    }
+    const updates = Object.entries(state).flatMap(([field, value]): readonly FieldUpdate[] => {
+      const before = this.state[field]
+      if (Array.isArray(value) && value.length > 0 && value.every(isMessage)) {
+        const known = new Set(Array.isArray(before) ? (before as readonly unknown[]) : [])
+        const added = value.filter((message) => !known.has(message))
+        return added.length === 0 ? [] : [{ field, value: added }]
+      }
+      return JSON.stringify(before) === JSON.stringify(value) ? [] : [{ field, value }]
+    })
+    return { updates, fresh, state }
+  }
+
+  /** Keeps what a node wrote until the superstep is over. */
+  write(updates: readonly FieldUpdate[], links: readonly SourceLink[]): void {
+    this.#pending.push(...updates)
+    this.#links.push(...links)
+    this.#dirty = true
+  }
+
+  /** The changes of what was written since the last commit. With states in the record, only what none of them showed (`last`). */
+  flush(last = false): { readonly changes: readonly StateChange[]; readonly links: readonly SourceLink[] } {
+    const pending = this.#pending
+    const links = this.#links
+    this.#clear()
+    return { changes: this.hasSnapshots && !last ? [] : this.#keeper.update(pending), links }
+  }
+
+  replace(state: Readonly<Record<string, unknown>>): readonly StateChange[] {
+    this.#clear()
+    // A field that is gone has no value: a file cannot say "undefined".
+    return this.#keeper.replace(state).map((change) => (change.op === 'set' && change.value === undefined ? { ...change, value: null } : change))
+  }
+
+  #clear(): void {
+    this.#pending = []
+    this.#links = []
+    this.#dirty = false
+  }
+}
+
+const newOf = (settled: readonly Settled[]): readonly Held[] => settled.flatMap(({ held, isNew }) => (isNew ? [held] : []))
+
+/** Sets a field of its own, whatever it is called. */
+function put(target: Record<string, unknown>, key: string, value: unknown): void {
+  Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
+}

@@ -1,0 +1,147 @@
+/**
+ * Completes a tape before it is played: ends that a record leaves out, what nodes wrote where only the state behind them is recorded,
+ * the node that a pause belongs to. Everything inferred here is told; nothing is made up that the record contradicts.
+ */
+import { mergePieces } from './merge-pieces'
+import { roleVisits } from './role-visits'
+import { type Moment, nsKey, type Pause, type Snapshot, type Talk, type Visit } from './tape'
+import type { Told } from './words'
+import { words } from './words'
+
+export interface SettledTape {
+  readonly moments: readonly Moment[]
+  readonly guesses: readonly Told[]
+}
+
+/** The moments of a tape, completed. `cut`: the record ends in the middle. */
+export function settleTape(given: readonly Moment[], cut: boolean): SettledTape {
+  const guesses = new Set<Told>()
+  const named = withPausedVisits(roleVisits(given, guesses), guesses)
+  const ended = withEnds(named, cut, guesses)
+  explain(ended, guesses)
+  return { moments: ended, guesses: [...guesses] }
+}
+
+/** A visit that only is there because the record speaks of it. */
+export const inferredVisit = (facts: Pick<Visit, 'node' | 'ns'> & Partial<Visit>): Visit => ({
+  begin: { links: [] },
+  talks: [],
+  tools: [],
+  routes: [],
+  messages: [],
+  ...facts,
+})
+
+/** A pause without a node belongs to the node that runs when it goes on. */
+function withPausedVisits(moments: readonly Moment[], guesses: Set<Told>): readonly Moment[] {
+  const result: Moment[] = []
+  const nodeless: Pause[] = []
+  const made = new Set<Visit>()
+  for (const moment of moments) {
+    if (moment.type === 'begin' && nodeless.length > 0) {
+      for (const pause of nodeless.splice(0)) {
+        pause.visit = inferredVisit({ node: moment.visit.node, ns: moment.visit.ns, status: 'interrupted', end: { links: [] } })
+        made.add(pause.visit)
+        guesses.add(words.pausedNode)
+      }
+    }
+    if (moment.type === 'pause' && moment.visit === undefined) nodeless.push(moment)
+    result.push(moment)
+  }
+  return result.flatMap((moment): readonly Moment[] => {
+    const visit = moment.type === 'pause' ? moment.visit : undefined
+    return visit && made.delete(visit) ? [{ type: 'begin', visit }, { type: 'end', visit }, moment] : [moment]
+  })
+}
+
+/** Ends that are missing: before the next state, before a later superstep, or at the end of the record. */
+function withEnds(moments: readonly Moment[], cut: boolean, guesses: Set<Told>): readonly Moment[] {
+  const result: Moment[] = []
+  const open = new Map<string, Set<Visit>>()
+  const told = new Set<Talk>()
+  const sayRest = (visit: Visit): void => {
+    for (const talk of visit.talks) {
+      if (talk.end || told.has(talk)) continue
+      told.add(talk)
+      if (talk.said === undefined && talk.pieces.length === 0) continue
+      talk.end = { links: [] }
+      result.push({ type: 'said', talk })
+    }
+  }
+  const end = (visit: Visit, status: Visit['status']): void => {
+    open.get(nsKey(visit.ns))?.delete(visit)
+    sayRest(visit)
+    visit.status = status
+    visit.end = { links: [] }
+    guesses.add(words.unended)
+    result.push({ type: 'end', visit })
+  }
+  const isMissing = (visit: Visit): boolean => visit.end === undefined
+  for (const moment of moments) {
+    if (moment.type === 'begin') {
+      const { visit } = moment
+      const mine = open.get(nsKey(visit.ns)) ?? new Set()
+      for (const other of [...mine]) {
+        if (isMissing(other) && other.step !== undefined && visit.step !== undefined && other.step < visit.step) end(other, 'ok')
+      }
+      mine.add(visit)
+      open.set(nsKey(visit.ns), mine)
+    } else if (moment.type === 'end') {
+      open.get(nsKey(moment.visit.ns))?.delete(moment.visit)
+      sayRest(moment.visit)
+    } else if (moment.type === 'snapshot') {
+      for (const visit of [...(open.get(nsKey(moment.ns)) ?? [])]) if (isMissing(visit)) end(visit, 'ok')
+    } else if (moment.type === 'failed') {
+      const failing = [...open.values()].flatMap((visits) => [...visits].filter(isMissing)).sort((a, b) => b.ns.length - a.ns.length)
+      for (const visit of failing) {
+        visit.error ??= moment.error
+        end(visit, 'error')
+      }
+    }
+    result.push(moment)
+  }
+  const left = [...open.values()].flatMap((visits) => [...visits].filter(isMissing)).sort((a, b) => b.ns.length - a.ns.length)
+  const over = result.at(-1)
+  const tail = over?.type === 'over' ? result.pop() : undefined
+  const waits = result.some((moment) => moment.type === 'pause')
+  for (const visit of left) {
+    const showsResult = visit.talks.some((talk) => talk.end ?? talk.pieces.length > 0) || visit.update !== undefined || visit.messages.length > 0
+    end(visit, cut || waits || !(showsResult || visit.hasInside) ? 'interrupted' : 'ok')
+  }
+  if (tail) result.push(tail)
+  return result
+}
+
+/** What visits without a result wrote: what was streamed, or the change of the state behind a visit that ran alone. */
+function explain(moments: readonly Moment[], guesses: Set<Told>): void {
+  const behind = new Map<string, { readonly snapshot: Snapshot; readonly ended: Visit[] }>()
+  const settle = (key: string): void => {
+    const found = behind.get(key)
+    behind.delete(key)
+    const [only, ...others] = found?.ended ?? []
+    if (!found || !only || others.length > 0 || only.update !== undefined || only.status !== 'ok') return
+    only.after = found.snapshot.values
+    guesses.add(words.diff)
+  }
+  for (let i = moments.length - 1; i >= 0; i--) {
+    const moment = moments[i]
+    if (moment?.type === 'snapshot') {
+      const key = nsKey(moment.ns)
+      settle(key)
+      behind.set(key, { snapshot: moment, ended: [] })
+    } else if (moment?.type === 'begin') settle(nsKey(moment.visit.ns))
+    else if (moment?.type === 'end') behind.get(nsKey(moment.visit.ns))?.ended.push(moment.visit)
+  }
+  for (const moment of moments) {
+    if (moment.type !== 'end') continue
+    const { visit } = moment
+    if (visit.update !== undefined || visit.after !== undefined || visit.hasInside) continue
+    const said = visit.talks.flatMap((talk) => talk.said ?? mergePieces(talk.pieces) ?? [])
+    const written = [...said, ...visit.messages, ...visit.tools.flatMap(({ output }) => (isToolMessage(output) ? [output] : []))]
+    if (written.length === 0) continue
+    visit.update = { value: { messages: written } }
+    guesses.add(words.streamed)
+  }
+}
+
+const isToolMessage = (value: unknown): boolean => mergePieces([value])?.type === 'tool'

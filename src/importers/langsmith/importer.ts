@@ -1,0 +1,54 @@
+/** Runs as LangSmith keeps, exports and receives them. */
+import { isRecord } from '../../base/json'
+import type { Bilingual } from '../../base/language'
+import type { Detection, Importer, RecordedRun } from '../contract'
+import type { Ledger } from '../core/ledger'
+import { placeIn, readableDocuments } from '../core/read-documents'
+import type { Source } from '../core/source'
+import { mergedRecords, type RawRecord } from '../spans/merge'
+import { spanRuns } from '../spans/run'
+import { type FoundRun, isRun, runsIn } from './runs'
+import { idOfRun, spanOfRun } from './span'
+
+export const langsmith: Importer = {
+  id: 'langsmith',
+  name: { en: 'LangSmith runs', es: 'Ejecuciones de LangSmith' },
+  detect,
+  parse,
+}
+
+const SAMPLE = 20
+
+function detect(source: Source): Detection | undefined {
+  const sample = source.documents().documents.slice(0, SAMPLE)
+  const marks = sample.flatMap(({ value }) => {
+    const items: readonly unknown[] = Array.isArray(value) ? value.slice(0, SAMPLE) : [value]
+    return items.map((item) => {
+      if (isRun(item)) return 'run'
+      if (!isRecord(item)) return 'other'
+      const lists = [item.post, item.patch, item.runs, item.data].filter(Array.isArray)
+      return lists.some((list: readonly unknown[]) => list.slice(0, SAMPLE).some(isRun)) ? 'batch' : 'other'
+    })
+  })
+  const runs = marks.filter((mark) => mark !== 'other').length
+  if (runs === 0 || runs * 2 < marks.length) return undefined
+  return {
+    confidence: 0.97,
+    why: { en: 'runs with "run_type" and "trace_id"', es: 'ejecuciones con "run_type" y "trace_id"' },
+  }
+}
+
+function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+  const records: (FoundRun & RawRecord)[] = []
+  for (const document of readableDocuments(source, ledger)) {
+    const found = runsIn(document.value, (path) => {
+      ledger.drop(ledger.record(placeIn(document, path), 'record'), notRun)
+    })
+    for (const run of found) records.push({ ...run, source: ledger.record(placeIn(document, run.path), 'run') })
+  }
+  const { cut } = source.documents()
+  const spans = mergedRecords(records, ({ value }) => idOfRun(value)).map((run) => spanOfRun(run, run.source, ledger))
+  return spanRuns(spans, ledger, () => (cut ? { cut } : {}))
+}
+
+const notRun: Bilingual = { en: 'It is not a run.', es: 'No es una ejecución.' }

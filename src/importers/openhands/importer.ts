@@ -1,0 +1,131 @@
+/**
+ * Events of OpenHands: a list of them, a line each, under `history`, `trajectory` or `events`, and the lines of benchmark outputs, in
+ * which older versions keep pairs of an action and its observation.
+ */
+import { isRecord } from '../../base/json'
+import type { Detection, Importer, RecordedRun } from '../contract'
+import { conversationRun } from '../core/conversation'
+import type { JsonDocument } from '../core/documents'
+import type { Ledger } from '../core/ledger'
+import { placeIn, readableDocuments } from '../core/read-documents'
+import type { Source } from '../core/source'
+import { textOf } from '../messages/mapped'
+import { type EventLine, eventMessages } from './events'
+
+export const openHands: Importer = {
+  id: 'openhands',
+  name: { en: 'OpenHands events', es: 'Eventos de OpenHands' },
+  detect,
+  parse,
+}
+
+/** An action or an observation, in the older or the newer form. */
+function isEvent(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  if (typeof value.action === 'string') return isRecord(value.args)
+  if (typeof value.observation === 'string') return isRecord(value.extras) || typeof value.content === 'string'
+  return (
+    typeof value.kind === 'string' &&
+    /^(?:\w+Event|Condensation|UserRejectObservation)$/.test(value.kind) &&
+    typeof value.source === 'string'
+  )
+}
+
+const isPair = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.length === 2 && value.every((one) => isEvent(one) || isRecord(one))
+const keys = ['history', 'trajectory', 'events', 'trace'] as const
+
+interface Placed {
+  readonly value: unknown
+  readonly path: string
+}
+
+/** The list of events of a value; `undefined` when it has none. */
+function eventsIn(value: unknown): readonly Placed[] | undefined {
+  const lists = isRecord(value) ? keys.map((key) => [`.${key}`, value[key]] as const) : [['', value] as const]
+  for (const [path, list] of lists) {
+    if (!Array.isArray(list) || list.length === 0) continue
+    const items: readonly unknown[] = list
+    const sample = items.slice(0, 30)
+    const good = sample.filter((item) => isEvent(item) || (isPair(item) && item.some(isEvent))).length
+    if (good * 2 < sample.length || good === 0) continue
+    return items.flatMap((item, i) =>
+      isPair(item)
+        ? item.map((each, n) => ({ value: each, path: `${path}[${i}][${n}]` }))
+        : [{ value: item, path: `${path}[${i}]` }],
+    )
+  }
+  return undefined
+}
+
+function detect(source: Source): Detection | undefined {
+  const sample = source.documents().documents.slice(0, 20)
+  const lines = sample.filter(({ value }) => isEvent(value)).length
+  if (lines === 0 && !sample.some(({ value }) => groupsIn(value).length > 0)) return undefined
+  if (lines > 0 && lines * 2 < sample.length) return undefined
+  return {
+    confidence: 0.9,
+    why: {
+      en: 'events with "action", "observation", "args" and "extras"',
+      es: 'eventos con "action", "observation", "args" y "extras"',
+    },
+  }
+}
+
+interface Group {
+  readonly events: readonly Placed[]
+  readonly title: string | undefined
+}
+
+/** The runs of a value: itself, or each item of a list of results. */
+function groupsIn(value: unknown): readonly Group[] {
+  const events = eventsIn(value)
+  if (events) return [{ events, title: titleOf(value) }]
+  if (!Array.isArray(value)) return []
+  return value.flatMap((item: unknown, i): readonly Group[] => {
+    const inner = isRecord(item) ? eventsIn(item) : undefined
+    if (!inner) return []
+    return [{ events: inner.map((one) => ({ ...one, path: `[${i}]${one.path}` })), title: titleOf(item) }]
+  })
+}
+
+function titleOf(value: unknown): string | undefined {
+  if (!isRecord(value)) return undefined
+  return textOf(value.instance_id) ?? (isRecord(value.instance) ? textOf(value.instance.instance_id) : undefined)
+}
+
+function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+  const documents = readableDocuments(source, ledger)
+  const { cut } = source.documents()
+  const lines = documents.filter(({ value }) => isEvent(value)).length
+  if (lines > 0) {
+    const events = documents.flatMap((document) => eventLine(document.value, document, '', ledger))
+    return runOf(events, undefined, cut, ledger)
+  }
+  return documents.flatMap((document, i) => {
+    const groups = groupsIn(document.value)
+    if (groups.length === 0) ledger.drop(ledger.record(placeIn(document, ''), 'record'), noEvents)
+    return groups.flatMap(({ events, title }, n) => {
+      const own = events.flatMap(({ value, path }) => eventLine(value, document, path, ledger))
+      return runOf(own, title, cut && i === documents.length - 1 && n === groups.length - 1, ledger)
+    })
+  })
+}
+
+function eventLine(value: unknown, document: JsonDocument, path: string, ledger: Ledger): readonly EventLine[] {
+  const source = ledger.record(placeIn(document, path), 'event')
+  if (isRecord(value) && (isEvent(value) || value.action !== undefined || value.observation !== undefined))
+    return [{ value, source }]
+  ledger.drop(source, noEvent)
+  return []
+}
+
+function runOf(events: readonly EventLine[], title: string | undefined, cut: boolean, ledger: Ledger): readonly RecordedRun[] {
+  const messages = eventMessages(events, ledger)
+  if (messages.length === 0) return []
+  const facts = { ...(title === undefined ? {} : { title, id: title }), ...(cut ? { cut } : {}) }
+  return [conversationRun(messages, facts, ledger)]
+}
+
+const noEvents = { en: 'There are no events in it.', es: 'No contiene eventos.' }
+const noEvent = { en: 'It is neither an action nor an observation.', es: 'No es ni una acción ni una observación.' }

@@ -1,0 +1,155 @@
+/**
+ * The attributes of a span, whether they were written as a list of keys and typed values, as dotted keys, or nested. They are kept as
+ * one tree: `llm.input_messages.0.message.role` is found under each of its beginnings. Values are as recorded: JSON in a text stays so.
+ */
+import { isRecord, type UnknownRecord } from '../../base/json'
+import { textOf } from '../messages/mapped'
+import { isMissing } from '../spans/decode'
+
+type Branch = { [key: string]: unknown }
+
+/** Where a key holds a value and is the beginning of others as well. */
+const OWN = ''
+
+export class Attributes {
+  readonly #root: Branch = branch()
+
+  /** `source`: an OTLP list of `{key, value}`, Jaeger's tags, or an object. Anything else has no attributes. */
+  constructor(source: unknown) {
+    if (Array.isArray(source)) {
+      for (const item of source as readonly unknown[]) {
+        if (isRecord(item) && typeof item.key === 'string') this.#put(item.key, otlpValue(item.value))
+      }
+    } else if (isRecord(source)) this.#putAll('', source)
+  }
+
+  /** Under a key: a value, or a tree of what begins with it. */
+  at(path: string): unknown {
+    let node: unknown = this.#root
+    for (const part of path.split('.')) {
+      if (!isRecord(node) || !Object.hasOwn(node, part)) return undefined
+      node = node[part]
+    }
+    return isRecord(node) && Object.hasOwn(node, OWN) ? node[OWN] : node
+  }
+
+  /** A value, not a tree. */
+  value(...paths: readonly string[]): unknown {
+    for (const path of paths) {
+      const found = this.at(path)
+      if (!isMissing(found)) return found
+    }
+    return undefined
+  }
+
+  text(...paths: readonly string[]): string | undefined {
+    for (const path of paths) {
+      const found = textOf(this.at(path))
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+
+  number(...paths: readonly string[]): number | undefined {
+    for (const path of paths) {
+      const found = this.at(path)
+      const value = typeof found === 'string' && /^\d{1,15}(?:\.\d+)?$/.test(found) ? Number(found) : found
+      if (typeof value === 'number' && Number.isFinite(value)) return value
+    }
+    return undefined
+  }
+
+  /** What is numbered under a key (`llm.tools.0`, `llm.tools.1`), in the order of the numbers. */
+  list(path: string): readonly unknown[] {
+    return listOf(this.treeAt(path))
+  }
+
+  has(...paths: readonly string[]): boolean {
+    return paths.some((path) => this.at(path) !== undefined || this.treeAt(path) !== undefined)
+  }
+
+  treeAt(path: string): unknown {
+    let node: unknown = this.#root
+    for (const part of path.split('.')) {
+      if (!isRecord(node) || !Object.hasOwn(node, part)) return undefined
+      node = node[part]
+    }
+    return node
+  }
+
+  #putAll(prefix: string, source: UnknownRecord): void {
+    // A list instead of calls that call themselves: attributes come from outside and may be nested as deep as they like.
+    const open: { readonly prefix: string; readonly value: UnknownRecord }[] = [{ prefix, value: source }]
+    for (let next = open.pop(); next; next = open.pop()) {
+      for (const [key, value] of Object.entries(next.value)) {
+        const path = next.prefix === '' ? key : `${next.prefix}.${key}`
+        if (isRecord(value) && Object.keys(value).length > 0 && path.length < 2000) open.push({ prefix: path, value })
+        else this.#put(path, value)
+      }
+    }
+  }
+
+  #put(key: string, value: unknown): void {
+    const parts = key.split('.', 64)
+    const last = parts.pop() ?? key
+    let node = this.#root
+    for (const part of parts) {
+      const inner = node[part]
+      if (isBranch(inner)) node = inner
+      else {
+        const made = branch()
+        if (inner !== undefined) made[OWN] = inner
+        node[part] = made
+        node = made
+      }
+    }
+    const held = node[last]
+    if (isBranch(held)) held[OWN] = value
+    else node[last] = value
+  }
+}
+
+const made = new WeakSet<object>()
+function branch(): Branch {
+  const node = Object.create(null) as Branch
+  made.add(node)
+  return node
+}
+const isBranch = (value: unknown): value is Branch => typeof value === 'object' && value !== null && made.has(value)
+
+/** The items of a list, or of a tree whose keys are numbers. */
+export function listOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  if (!isRecord(value)) return []
+  return Object.keys(value)
+    .filter((key) => /^\d+$/.test(key))
+    .sort((a, b) => Number(a) - Number(b))
+    .map((key) => value[key])
+}
+
+/** OTLP's typed values; a plain value stands for itself. Whole numbers are texts there. */
+export function otlpValue(value: unknown, depth = 0): unknown {
+  if (!isRecord(value) || depth > 50) return value
+  if (value.stringValue !== undefined) return value.stringValue
+  if (value.intValue !== undefined) {
+    const number = Number(value.intValue)
+    return Number.isSafeInteger(number) ? number : value.intValue
+  }
+  if (value.doubleValue !== undefined) return value.doubleValue
+  if (value.boolValue !== undefined) return value.boolValue
+  if (value.bytesValue !== undefined) return value.bytesValue
+  if (isRecord(value.arrayValue)) {
+    const { values } = value.arrayValue
+    return Array.isArray(values) ? values.map((item: unknown) => otlpValue(item, depth + 1)) : []
+  }
+  if (isRecord(value.kvlistValue)) {
+    const { values } = value.kvlistValue
+    if (!Array.isArray(values)) return {}
+    return Object.fromEntries(
+      values.flatMap((item: unknown) =>
+        isRecord(item) && typeof item.key === 'string' ? [[item.key, otlpValue(item.value, depth + 1)] as const] : [],
+      ),
+    )
+  }
+  return value
+}

@@ -1,0 +1,46 @@
+/** Spans of OpenTelemetry: OTLP JSON, what SDKs print, Phoenix, Jaeger. What they mean is read by the conventions beside this file. */
+import type { Bilingual } from '../../base/language'
+import type { Detection, Importer, RecordedRun } from '../contract'
+import type { Ledger } from '../core/ledger'
+import { placeIn, readableDocuments } from '../core/read-documents'
+import type { Source } from '../core/source'
+import { spanRuns } from '../spans/run'
+import type { Span } from '../spans/span'
+import { dropWords } from '../spans/words'
+import { spanOf } from './span'
+import { marksIn, spansIn } from './spans-in'
+
+export const otel: Importer = {
+  id: 'otel',
+  name: { en: 'OpenTelemetry spans', es: 'Tramos de OpenTelemetry' },
+  detect,
+  parse,
+}
+
+const SAMPLE = 20
+
+function detect(source: Source): Detection | undefined {
+  const marks = source
+    .documents()
+    .documents.slice(0, SAMPLE)
+    .flatMap(({ value }) => marksIn(value))
+  const known = marks.filter((mark) => mark !== 'other')
+  if (known.length === 0 || known.length * 2 < marks.length) return undefined
+  if (known.includes('otlp')) return { confidence: 0.98, why: why('"resourceSpans"') }
+  if (known.includes('span')) return { confidence: 0.94, why: why('"trace_id", "span_id", "attributes"') }
+  return { confidence: 0.9, why: why('"gen_ai.…", "llm.…"') }
+}
+
+const why = (keys: string): Bilingual => ({ en: `spans with ${keys}`, es: `tramos con ${keys}` })
+
+function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+  const spans: Span[] = []
+  for (const document of readableDocuments(source, ledger)) {
+    const found = spansIn(document.value, (path) => {
+      ledger.drop(ledger.record(placeIn(document, path), 'record'), dropWords.notSpan)
+    })
+    for (const { span, path } of found) spans.push(spanOf(span, ledger.record(placeIn(document, path), 'span'), ledger))
+  }
+  const { cut } = source.documents()
+  return spanRuns(spans, ledger, () => (cut ? { cut } : {}))
+}

@@ -1,0 +1,152 @@
+/**
+ * Spans as OTLP, the SDKs, Phoenix and Jaeger write them, in one shape. Times may be nanoseconds in a text, a pair of seconds and
+ * nanoseconds, ISO, or microseconds; ids hexadecimal or Base64.
+ */
+import { asText, isRecord, type UnknownRecord } from '../../base/json'
+import { type ReadTime, readTime } from '../core/times'
+import { textOf } from '../messages/mapped'
+import { isMissing } from '../spans/decode'
+import { Attributes } from './attributes'
+import type { SpanEvent } from './facts'
+import { readId } from './ids'
+
+export interface RawSpan {
+  readonly id: string
+  readonly parentId: string | undefined
+  readonly traceId: string | undefined
+  readonly name: string
+  readonly start: ReadTime | undefined
+  readonly end: ReadTime | undefined
+  readonly attributes: Attributes
+  readonly events: readonly SpanEvent[]
+  readonly error: string | undefined
+}
+
+/** True for what has the ids and the name of a span. */
+export function isSpan(value: unknown): value is UnknownRecord {
+  if (!isRecord(value)) return false
+  const context = contextOf(value)
+  const id = value.spanId ?? value.span_id ?? value.spanID ?? context.spanId ?? context.span_id ?? value['context.span_id']
+  if (typeof id === 'string')
+    return value.name !== undefined || value.operationName !== undefined || value.attributes !== undefined
+  // Node's console exporter calls it `id`.
+  return (
+    typeof value.traceId === 'string' && typeof value.id === 'string' && isRecord(value.attributes) && value.name !== undefined
+  )
+}
+
+/** Attributes without a span around them. */
+export const isAttributes = (value: unknown): value is UnknownRecord =>
+  isRecord(value) &&
+  Object.keys(value).some((key) =>
+    /^(?:openinference\.span\.kind|gen_ai\.[a-z_]+|llm\.(?:input|output)_messages|traceloop\.|ai\.operationId)/.test(key),
+  )
+
+const contextOf = (value: UnknownRecord): UnknownRecord => {
+  const context = typeof value.spanContext === 'object' ? value.spanContext : (value.context ?? value._spanContext)
+  return isRecord(context) ? context : {}
+}
+
+export function readSpan(value: UnknownRecord): RawSpan {
+  const context = contextOf(value)
+  const parent = isRecord(value.parentSpanContext) ? value.parentSpanContext : isRecord(value.parent) ? value.parent : {}
+  const attributes = new Attributes(attributesOf(value))
+  const events = listOfRecords(value.events ?? value.logs).map((event) => ({
+    name: textOf(event.name) ?? '',
+    attributes: new Attributes(event.attributes ?? event.fields ?? event),
+  }))
+  const start = timeOf(
+    value.startTimeUnixNano ?? value.start_time_unix_nano ?? value.startTime ?? value.start_time ?? value.timestamp,
+  )
+  const stop = timeOf(value.endTimeUnixNano ?? value.end_time_unix_nano ?? value.endTime ?? value.end_time)
+  const lasted = typeof value.duration === 'number' && typeof value.endTime !== 'object' ? value.duration / 1000 : undefined
+  return {
+    id:
+      readId(
+        value.spanId ??
+          value.span_id ??
+          value.spanID ??
+          context.spanId ??
+          context.span_id ??
+          value['context.span_id'] ??
+          value.id,
+      ) ?? '',
+    parentId: readId(
+      value.parentSpanId ??
+        value.parent_span_id ??
+        value.parentId ??
+        value.parent_id ??
+        parent.spanId ??
+        parent.span_id ??
+        referenced(value),
+    ),
+    traceId: readId(
+      value.traceId ?? value.trace_id ?? value.traceID ?? context.traceId ?? context.trace_id ?? value['context.trace_id'],
+    ),
+    name: textOf(value.name) ?? textOf(value.operationName) ?? '',
+    start,
+    end: stop ?? (start !== undefined && lasted !== undefined ? { ms: start.ms + lasted, zoneless: false } : undefined),
+    attributes,
+    events,
+    error: errorOf(value, events, attributes),
+  }
+}
+
+/** Attributes without a span. */
+export const readBare = (value: UnknownRecord): RawSpan => {
+  const attributes = new Attributes(value)
+  const name = attributes.text('gen_ai.operation.name', 'ai.operationId', 'tool.name', 'gen_ai.tool.name') ?? ''
+  return {
+    id: '',
+    parentId: undefined,
+    traceId: undefined,
+    name,
+    start: undefined,
+    end: undefined,
+    attributes,
+    events: [],
+    error: undefined,
+  }
+}
+
+/** Phoenix's own columns beside the attributes, and tables whose columns are called `attributes.…`. */
+function attributesOf(value: UnknownRecord): unknown {
+  const own = value.attributes ?? value.tags
+  const columns = Object.entries(value).flatMap(([key, item]) =>
+    key.startsWith('attributes.') && !isMissing(item) ? [[key.slice('attributes.'.length), item] as const] : [],
+  )
+  if (columns.length > 0) return { ...(isRecord(own) ? own : {}), ...Object.fromEntries(columns), ...kindColumn(value) }
+  if (Array.isArray(own)) return own
+  return isRecord(own) ? { ...kindColumn(value), ...own } : kindColumn(value)
+}
+
+const kindColumn = (value: UnknownRecord): UnknownRecord =>
+  typeof value.span_kind === 'string' && value.span_kind !== '' ? { span_kind: value.span_kind } : {}
+
+const listOfRecords = (value: unknown): readonly UnknownRecord[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+
+/** Jaeger names the parent in a list of references. */
+const referenced = (value: UnknownRecord): unknown =>
+  listOfRecords(value.references).find((one) => one.refType === 'CHILD_OF')?.spanID
+
+function timeOf(value: unknown): ReadTime | undefined {
+  if (Array.isArray(value)) {
+    const [seconds, nanos] = value as readonly unknown[]
+    return typeof seconds === 'number' ? readTime(seconds * 1000 + (typeof nanos === 'number' ? nanos / 1e6 : 0)) : undefined
+  }
+  return readTime(value)
+}
+
+function errorOf(value: UnknownRecord, events: readonly SpanEvent[], attributes: Attributes): string | undefined {
+  const status: UnknownRecord = isRecord(value.status) ? value.status : {}
+  const code = status.code ?? status.status_code ?? value.status_code ?? value.statusCode
+  const failed =
+    code === 2 || code === '2' || (typeof code === 'string' && /ERROR$/i.test(code)) || attributes.at('error') === true
+  if (!failed) return undefined
+  const exception = events.find(({ name }) => name === 'exception')?.attributes
+  const type = exception?.text('exception.type')
+  const said = exception?.text('exception.message')
+  const told = textOf(status.message) ?? textOf(status.description) ?? textOf(value.status_message) ?? textOf(value.statusMessage)
+  if (said !== undefined) return type === undefined || said.startsWith(type) ? said : `${type}: ${said}`
+  return told ?? asText(attributes.at('error.type') ?? 'The span is marked as failed.')
+}

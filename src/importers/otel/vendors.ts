@@ -1,0 +1,56 @@
+/** Attributes by which LangSmith, Langfuse and Logfire mark the spans that they receive over OpenTelemetry. */
+import { isMissing } from '../spans/decode'
+import { readModelIo } from '../spans/model-io'
+import { nodeMarkOf } from '../spans/node-mark'
+import type { SpanKind } from '../spans/span'
+import { readToolIo } from '../spans/tool-io'
+import type { AttributeSource, Facts } from './facts'
+
+const kinds: Readonly<Record<string, SpanKind>> = {
+  llm: 'model',
+  generation: 'model',
+  tool: 'tool',
+  agent: 'agent',
+  retriever: 'retriever',
+}
+
+export function vendors({ name, attributes, error }: AttributeSource): Facts | undefined {
+  if (!attributes.has('langsmith', 'langfuse', 'logfire', 'tool_arguments', 'tool_response', 'gcp.vertex.agent')) return undefined
+  const said = attributes.text('langsmith.span.kind', 'langfuse.observation.type')?.toLowerCase()
+  const google = attributes.has('gcp.vertex.agent.llm_request')
+    ? 'model'
+    : attributes.has('gcp.vertex.agent.tool_call_args')
+      ? 'tool'
+      : undefined
+  const kind = said === undefined || !Object.hasOwn(kinds, said) ? google : kinds[said]
+  const input = attributes.value(
+    'langfuse.observation.input',
+    'langsmith.inputs',
+    'gen_ai.prompt',
+    'tool_arguments',
+    'gcp.vertex.agent.llm_request',
+    'gcp.vertex.agent.tool_call_args',
+  )
+  const output = attributes.value(
+    'langfuse.observation.output',
+    'langsmith.outputs',
+    'gen_ai.completion',
+    'tool_response',
+    'gcp.vertex.agent.llm_response',
+    'gcp.vertex.agent.tool_response',
+  )
+  const node =
+    nodeMarkOf(attributes.treeAt('langsmith.metadata')) ?? nodeMarkOf(attributes.treeAt('langfuse.observation.metadata'))
+  return {
+    ...(kind === undefined ? {} : { kind }),
+    ...(node === undefined ? {} : { node }),
+    agent: attributes.text('agent_name'),
+    threadId: attributes.text('langfuse.session.id', 'session.id', 'langsmith.metadata.thread_id'),
+    ...(isMissing(input) ? {} : { input }),
+    ...(isMissing(output) ? {} : { output }),
+    ...(kind === 'model'
+      ? { model: () => readModelIo(input, output, { model: attributes.text('langfuse.observation.model.name') }) }
+      : {}),
+    ...(kind === 'tool' ? { tool: () => readToolIo(input, output, { name: name.replace(/^execute_tool\s+/, ''), error }) } : {}),
+  }
+}

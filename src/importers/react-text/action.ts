@@ -1,0 +1,127 @@
+/**
+ * What an Action asks for, in the forms in which models write it: `Search[cats]`, `search(q="cats")`, a JSON blob with `action` and
+ * `action_input`, a name with its Action Input, or ``Invoking: `search` with `{'q': 'cats'}` ``. Texts are kept as they stand.
+ */
+import { asText, isRecord, type UnknownRecord } from '../../base/json'
+import { readPrintedCall } from '../bracket-log/call-text'
+import { readLenient } from '../core/lenient'
+import { type ReadCall, readCall } from '../messages/arguments'
+
+export interface ReadAction {
+  /** `undefined`: it names no tool. */
+  readonly call: ReadCall | undefined
+  /** The answer, when the action is to give one. */
+  readonly answer: string | undefined
+  /** What the model said besides, for instance `responded: …`. */
+  readonly said: string | undefined
+  /** What stands behind the action without a label: its result, and perhaps more. */
+  readonly rest: string
+}
+
+const fence = /^\\?`\\?`\\?`(?:json[a-z0-9]*|python|tool_code)?[ \t]*\n?/i
+const closing = /^\s*\\?`\\?`\\?`/
+const bracketed = /^([\p{L}_][\p{L}\p{N}_ .-]{0,80}?)\[([\s\S]*)\]\s*$/u
+const invoked = /^\s*Invoking: [`'"]([^`'"\n]{1,200})[`'"] with [`'"]?/
+const responded = /^[ \t]*responded: ([^\n]*)/
+
+/** Reads an action. `input`: the text of its Action Input. `id`: what the call is to be known by. */
+export function readAction(action: string, input: string | undefined, id: string): ReadAction {
+  const text = action.trim()
+  const nothing = { answer: undefined, said: undefined, rest: '' }
+  if (invoked.test(text)) return readInvoked(text, id)
+  const blob = readBlob(text)
+  if (blob) return ofBlob(blob.value, blob.rest, id)
+  const given = input === undefined ? undefined : unfenced(input)
+  if (given !== undefined) {
+    const name = text.split('\n', 1)[0]?.trim() ?? ''
+    if (isFinish(name)) return { ...nothing, call: undefined, answer: given }
+    return { ...nothing, call: argsCall(id, name, given) }
+  }
+  const inner = bracketed.exec(text)
+  if (inner?.[1] !== undefined) {
+    const args = inner[2] ?? ''
+    if (isFinish(inner[1])) return { ...nothing, call: undefined, answer: args }
+    return { ...nothing, call: { call: { id, name: inner[1], args: { input: args }, rawArgs: args } } }
+  }
+  if (text === '' || /^(?:none|n\/a|no action)\b.{0,80}$/i.test(text)) return { ...nothing, call: undefined }
+  const printed = text.includes('(') ? readPrintedCall(text, id) : undefined
+  if (printed?.args) {
+    if (isFinish(printed.name) && 'call' in printed.args) {
+      return { ...nothing, call: undefined, answer: Object.values(printed.args.call.args).map(asText).join(', ') }
+    }
+    return { ...nothing, call: printed.args }
+  }
+  const [first = ''] = text.split('\n', 1)
+  if (first === text && text.length <= 120) return { ...nothing, call: { call: { id, name: text, args: {} } } }
+  return { ...nothing, call: { call: { id, name: 'action', args: { input: text } } } }
+}
+
+const isFinish = (name: string): boolean => /^(?:finish|final answer)$/i.test(name.trim())
+
+/** Arguments as JSON, as a Python print, or as a plain text. */
+function argsCall(id: string, name: string, text: string): ReadCall {
+  if (/^\s*\{/.test(text)) {
+    const strict = readCall(id, name, text)
+    if ('call' in strict) return strict
+    const read = readLenient(text)
+    if (read && !read.cut && isRecord(read.value) && text.slice(read.end).trim() === '') {
+      return { call: { id, name, args: read.value, rawArgs: text } }
+    }
+    return strict
+  }
+  return { call: { id, name, args: text === '' ? {} : { input: text } } }
+}
+
+function unfenced(text: string): string {
+  const begin = fence.exec(text)
+  return begin ? text.slice(begin[0].length).replace(/\s*\\?`\\?`\\?`\s*$/, '') : text.trim()
+}
+
+function readBlob(text: string): { readonly value: UnknownRecord; readonly rest: string } | undefined {
+  const begin = fence.exec(text)
+  if (!begin && !text.startsWith('{')) return undefined
+  const from = begin?.[0].length ?? 0
+  const read = readLenient(text, from)
+  if (!read || !isRecord(read.value)) return undefined
+  const behind = text.slice(read.end)
+  const close = closing.exec(behind)
+  return { value: read.value, rest: behind.slice(close?.[0].length ?? 0).trim() }
+}
+
+function ofBlob(value: UnknownRecord, rest: string, id: string): ReadAction {
+  const name = [value.action, value.tool, value.name, value.tool_name].find((one) => typeof one === 'string')
+  const input = value.action_input ?? value.tool_input ?? value.args ?? value.arguments ?? value.input ?? value.parameters
+  const said = [value.thought, value.thoughts].find((one) => typeof one === 'string')
+  const told = typeof said === 'string' ? said : undefined
+  if (typeof name !== 'string')
+    return { call: { call: { id, name: 'action', args: value } }, answer: undefined, said: told, rest }
+  if (isFinish(name)) return { call: undefined, answer: asText(input), said: told, rest }
+  const call = isRecord(input) || input === undefined ? readCall(id, name, input) : argsCall(id, name, asText(input))
+  return { call, answer: undefined, said: told, rest }
+}
+
+function readInvoked(text: string, id: string): ReadAction {
+  const found = invoked.exec(text)
+  const name = found?.[1] ?? ''
+  const from = found?.[0].length ?? 0
+  const [line = ''] = text.slice(from).split('\n', 1)
+  const read = readLenient(text, from)
+  const whole = read && !read.cut
+  const end = whole ? read.end : from + line.length
+  const raw = text.slice(from, end).replace(/[`'"]\s*$/, '')
+  const value = whole && isRecord(read.value) ? read.value : raw === '' ? {} : { input: raw }
+  const behind = text.slice(end).replace(/^[`'"]/, '')
+  const said = responded.exec(behind.replace(/^\n+/, ''))
+  const rest = said ? behind.replace(/^\n+/, '').slice(said[0].length) : behind
+  return { call: { call: { id, name, args: value, rawArgs: raw } }, answer: undefined, said: said?.[1], rest: rest.trim() }
+}
+
+/** A result and the words that follow it without a label: apart, when the result is a literal of Python or JSON. */
+export function splitResult(text: string): { readonly result: string; readonly more: string } {
+  const content = /^content=/.exec(text)?.[0] ?? ''
+  if (!/^["'[{(]/.test(text.slice(content.length))) return { result: text, more: '' }
+  const read = readLenient(text, content.length)
+  if (!read || read.cut) return { result: text, more: '' }
+  const result = content === '' ? text.slice(0, read.end) : asText(read.value)
+  return { result, more: text.slice(read.end).trim() }
+}

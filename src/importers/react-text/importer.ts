@@ -1,0 +1,224 @@
+/**
+ * Texts of Thought / Action / Action Input / Observation: papers, tutorials, consoles of AgentExecutor. Every section is a record.
+ * The text knows no nodes: a thought with its action is what the brain said, an observation is what the hands brought.
+ */
+import type { SourceLink } from '../../trace/events'
+import type { Detection, Importer, RecordedRun } from '../contract'
+import { conversationRun, linkOf, type RecordedMessage } from '../core/conversation'
+import type { Ledger } from '../core/ledger'
+import type { Source } from '../core/source'
+import { beforeEnd } from '../embed/add-to-run'
+import { type Embedding, embedRuns } from '../embed/embed-run'
+import { splitCalls } from '../messages/arguments'
+import { statusOf } from '../messages/error-status'
+import type { Guess } from '../messages/mapped'
+import { readAction, splitResult } from './action'
+import { type Episode, episodesOf, type Step } from './episodes'
+import { type Label, labelOf, type Section, sectionsOf } from './lexer'
+import { answerAction, glued, leadQuestion } from './words'
+
+const LOOKED_AT = 4000
+
+export const reactText: Importer = {
+  id: 'react-text',
+  name: { en: 'Text of Thought, Action, Observation', es: 'Texto de Thought, Action, Observation' },
+  detect,
+  parse,
+}
+
+function detect(source: Source): Detection | undefined {
+  const first = /\S/.exec(source.text.slice(0, 2000))?.[0]
+  if (first === '{' || (first === '[' && source.documents().form !== 'none')) return undefined
+  const seen = new Map<Label, number>()
+  for (const line of source.lines().slice(0, LOOKED_AT)) {
+    const found = labelOf(line)
+    if (found) seen.set(found.label, (seen.get(found.label) ?? 0) + 1)
+  }
+  const has = (label: Label) => seen.has(label)
+  const loop = has('action') && (has('thought') || has('observation') || has('input'))
+  if (has('enter') && (loop || has('invoking') || has('final'))) {
+    return { confidence: 0.9, why: { en: 'the console of an AgentExecutor', es: 'la consola de un AgentExecutor' } }
+  }
+  if (has('invoking')) return { confidence: 0.8, why: { en: 'lines "Invoking: `tool`"', es: 'líneas «Invoking: `tool`»' } }
+  if (!loop) return undefined
+  return {
+    confidence: has('observation') ? 0.85 : 0.72,
+    why: { en: 'sections "Thought:", "Action:" and "Observation:"', es: 'secciones «Thought:», «Action:» y «Observation:»' },
+  }
+}
+
+function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+  const sections = sectionsOf(source.lines())
+  const links = new Map<Section, SourceLink>()
+  for (const section of sections) {
+    if (section.label === 'rule') continue
+    links.set(section, ledger.record(`line ${section.line}`, section.label === 'text' ? 'text' : 'section'))
+  }
+  const maker = new EpisodeMaker(links, ledger)
+  return episodesOf(sections).flatMap((episode) => maker.runsOf(episode))
+}
+
+class EpisodeMaker {
+  readonly #links: ReadonlyMap<Section, SourceLink>
+  readonly #ledger: Ledger
+
+  constructor(links: ReadonlyMap<Section, SourceLink>, ledger: Ledger) {
+    this.#links = links
+    this.#ledger = ledger
+  }
+
+  /** The run of an episode; chains whose call is not shown come as runs of their own. */
+  runsOf(episode: Episode): readonly RecordedRun[] {
+    if (episode.steps.length === 0) {
+      for (const section of [...episode.lead, ...episode.tail, ...episode.frame]) {
+        const link = this.#links.get(section)
+        if (link) this.#ledger.drop(link, noSteps)
+      }
+      return []
+    }
+    const messages: RecordedMessage[] = []
+    const children: Embedding[] = []
+    const outer: Section[] = [...episode.frame]
+    this.#lead(episode, messages, outer)
+    const ends: Section[] = []
+    let opening: Thought | undefined
+    for (const [i, step] of episode.steps.entries()) {
+      const last = i === episode.steps.length - 1
+      const made = this.#step(step, last, opening, outer)
+      outer.length = 0
+      opening = made.more
+      messages.push(...made.messages)
+      for (const child of step.children)
+        for (const run of this.runsOf(child)) {
+          children.push({ run, name: nameOf(child), startedBy: (call) => call.toolCallId === made.callId })
+        }
+      if (made.end) ends.push(made.end)
+    }
+    if (opening) messages.push(opening.message)
+    const run = conversationRun(messages, {}, this.#ledger)
+    const { run: whole, left } = embedRuns(run, children)
+    const told = [...ends, ...episode.tail].flatMap((section) => this.#told(section))
+    return [beforeEnd(whole, told), ...left.map((one) => one.run)]
+  }
+
+  #lead(episode: Episode, messages: RecordedMessage[], outer: Section[]): void {
+    const { lead } = episode
+    if (lead.length === 0) return
+    const questions = lead.filter(({ label }) => label === 'question')
+    const asked = questions.length > 0 ? questions : lead
+    const source = this.#linkOf([...lead, ...outer])
+    outer.length = 0
+    if (!source) return
+    if (questions.length === 0) this.#ledger.guess(leadQuestion.what, leadQuestion.why, source)
+    const text = asked.map((section) => section.text).join('\n')
+    messages.push({ mapped: { message: { id: '', role: 'human', text } }, source })
+  }
+
+  #step(step: Step, last: boolean, opening: Thought | undefined, outer: readonly Section[]): Made {
+    const own = [step.thought, step.action, step.input, step.final].filter((one) => one !== undefined)
+    const [begin] = [...own, step.observation].filter((one) => one !== undefined)
+    const id = `react-${begin?.line ?? 0}`
+    const source = this.#linkOf([...own, ...outer], opening?.message.source)
+    const thought = [opening?.text, step.thought?.text].filter((one) => one !== undefined && one !== '').join('\n')
+    const messages: RecordedMessage[] = []
+    const action = step.action ? readAction(step.action.text, step.input?.text, id) : undefined
+    const refused = /^invalid\b/i.test(step.observation?.text ?? '')
+    const answer = step.final?.text ?? (action?.answer !== undefined && last && !refused ? action.answer : undefined)
+    const said = [thought, action?.said].filter((one) => one !== undefined && one !== '').join('\n')
+    if (answer !== undefined && source) {
+      const guesses = step.final ? [] : [answerAction]
+      const blocks =
+        said === ''
+          ? {}
+          : {
+              blocks: [
+                { type: 'reasoning', text: said },
+                { type: 'text', text: answer },
+              ],
+            }
+      messages.push({ mapped: { message: { id: '', role: 'ai', text: answer, ...blocks }, guesses }, source })
+      return { messages, callId: undefined, end: step.observation, more: undefined }
+    }
+    const finish = action?.answer === undefined ? undefined : { call: { id, name: 'Finish', args: { input: action.answer } } }
+    const call = action?.call ?? finish
+    if (source)
+      messages.push({ mapped: { message: { id: '', role: 'ai', text: said, ...splitCalls(call ? [call] : []) } }, source })
+    const result = this.#result(step, call === undefined ? undefined : id, action?.rest ?? '', source, last)
+    if (result.message) messages.push(result.message)
+    return { messages, callId: call === undefined ? undefined : id, end: undefined, more: result.more }
+  }
+
+  /** What came back: under its label, or glued to the action. */
+  #result(step: Step, id: string | undefined, rest: string, own: SourceLink | undefined, last: boolean): Result {
+    const labelled = step.observation
+    if (labelled) {
+      const source = this.#linkOf([labelled])
+      if (!source) return { message: undefined, more: undefined }
+      const text = labelled.text
+      if (id === undefined) {
+        const message = { id: '', role: 'other' as const, name: 'environment', text }
+        return { message: { mapped: { message, node: 'environment' }, source }, more: undefined }
+      }
+      return { message: { mapped: toolMessage(id, text), source }, more: undefined }
+    }
+    if (rest === '' || id === undefined || !own) return { message: undefined, more: undefined }
+    this.#ledger.guess(glued.what, glued.why, own)
+    const { result, more } = splitResult(rest)
+    const message = { mapped: toolMessage(id, result), source: own }
+    if (more === '') return { message, more: undefined }
+    const spoken: RecordedMessage = { mapped: { message: { id: '', role: 'ai', text: more } }, source: own }
+    return { message, more: { text: more, message: spoken, ends: last } }
+  }
+
+  #told(section: Section) {
+    const recorded = this.#links.get(section)
+    if (!recorded || section.text === '') return []
+    const code = section.label === 'reflection' ? 'reflection' : 'episode-result'
+    return [{ type: 'notice' as const, code, text: section.text.slice(0, 2000), recorded }]
+  }
+
+  #linkOf(sections: readonly Section[], first?: SourceLink): SourceLink | undefined {
+    const links = sections.flatMap((section) => {
+      const link = this.#links.get(section)
+      return link ? [link] : []
+    })
+    return linkOf(links.length > 0 ? [...links, ...(first ? [first] : [])] : first ? [first] : [])
+  }
+}
+
+interface Thought {
+  readonly text: string
+  /** The same as a message, when no step follows that it could open. */
+  readonly message: RecordedMessage
+  readonly ends: boolean
+}
+interface Result {
+  readonly message: RecordedMessage | undefined
+  readonly more: Thought | undefined
+}
+interface Made {
+  readonly messages: readonly RecordedMessage[]
+  readonly callId: string | undefined
+  /** What the environment said after the answer. */
+  readonly end: Section | undefined
+  readonly more: Thought | undefined
+}
+
+function toolMessage(id: string, text: string): RecordedMessage['mapped'] {
+  const { status, guess } = statusOf({}, text)
+  const refused = /^invalid (?:action|format|or incomplete)/i.test(text)
+  const guesses: readonly Guess[] = guess ? [guess] : []
+  const end = refused ? { status: 'error' as const } : status === undefined ? {} : { status }
+  return { message: { id: '', role: 'tool', text, toolCallId: id, ...end }, guesses }
+}
+
+/** `> Entering new OpenAPI agent chain...`: its name. */
+function nameOf(episode: Episode): string {
+  const found = /Entering new (.{0,80}?)\s*chain/.exec(episode.frame[0]?.text ?? '')?.[1]
+  return found === undefined || found.trim() === '' ? 'chain' : found.trim()
+}
+
+const noSteps = {
+  en: 'It belongs to no step: there is no thought, action or answer with it.',
+  es: 'No pertenece a ningún paso: no hay con ello ni pensamiento, ni acción, ni respuesta.',
+}

@@ -1,0 +1,165 @@
+import { clip } from '../../base/text'
+import type { RecordedRun } from '../contract'
+import type { Ledger } from '../core/ledger'
+import { type Scope, TraceContext } from './context'
+import { begin, earliest, end, type TraceFacts, titleOf } from './ends'
+import { type Role, rolesOf } from './roles'
+import type { Span } from './span'
+import { type TraceTree, type TreeSpan, treesOf } from './tree'
+import { superstepAt, visitFrames } from './visit-frame'
+import { decide, visitAgent, visitModel, visitStep, visitTools } from './visit-unit'
+import { hollow } from './words'
+
+/** One run for each trace of a file, in the order in which the traces begin. `factsOf` tells what is known beside the spans. */
+export function spanRuns(
+  spans: readonly Span[],
+  ledger: Ledger,
+  factsOf: (traceId: string | undefined) => TraceFacts = () => ({}),
+): readonly RecordedRun[] {
+  return treesOf(spans, ledger).map((tree) => spanRun(tree, factsOf(tree.id), ledger))
+}
+
+export type { TraceFacts }
+
+function spanRun(tree: TraceTree, facts: TraceFacts, ledger: Ledger): RecordedRun {
+  const roles = rolesOf(tree)
+  const ctx = new TraceContext(roles, ledger)
+  const top = ctx.scope([])
+  const [root] = tree.roots
+  ctx.run.beginAt(earliest(tree))
+  begin(tree, facts, top, ctx)
+  const walk = walker(ctx)
+  walk(tree.roots, top)
+  if (tree.orphans.length > 0) unattached(tree.orphans, top, ctx, walk)
+  end(tree, facts, top, ctx)
+  if (ctx.hollow > 0) {
+    const { what, why } = hollow(ctx.hollow, ctx.made, ctx.elsewhere)
+    ledger.warn(what, why, root?.source)
+  }
+  const title = facts.title ?? titleOf(tree, facts, ctx)
+  return {
+    title: clip(title.replace(/\s+/g, ' ').trim(), 120),
+    events: ctx.run.events,
+    ...(ctx.run.startedAt === undefined ? {} : { startedAt: ctx.run.startedAt }),
+    ...(tree.id === undefined ? {} : { id: tree.id }),
+  }
+}
+
+type Walk = (nodes: readonly TreeSpan[], scope: Scope) => void
+
+function walker(ctx: TraceContext): Walk {
+  const { roles } = ctx
+  const walk = (nodes: readonly TreeSpan[], scope: Scope): void => {
+    const items = flattened(nodes, ctx)
+    for (let i = 0; i < items.length; ) {
+      const item = items[i]
+      if (!item) break
+      const { node, agent } = item
+      scope.pending.push(...item.before)
+      i += 1
+      switch (item.role) {
+        case 'frame': {
+          const frames = items
+            .slice(i - 1)
+            .map((one) => ((one.role === 'frame' && one.before.length === 0) || one === item ? one.node : undefined))
+          const end = frames.indexOf(undefined)
+          const run = (end < 0 ? frames : frames.slice(0, end)).flatMap((one) => (one ? [one] : []))
+          const group = superstepAt(run, 0)
+          i += group.length - 1
+          const next = items.slice(i).flatMap((one) => (one.role === 'frame' ? [one.node] : []))
+          const names = superstepAt(next, 0).map(({ span }) => span.node?.name ?? span.name)
+          visitFrames(group, [...new Set(names)], scope, ctx, walk)
+          break
+        }
+        case 'model':
+          visitModel(node, roles.manyAgents && agent !== '' ? agent : undefined, scope, ctx)
+          break
+        case 'tool': {
+          const tools = [node]
+          while (items[i]?.role === 'tool' && items[i]?.before.length === 0) {
+            const more = items[i]?.node
+            if (more) tools.push(more)
+            i += 1
+          }
+          visitTools(tools, scope, ctx, walk)
+          break
+        }
+        case 'agent':
+          visitAgent(node, scope, ctx, walk)
+          break
+        default:
+          visitStep(node, scope, ctx)
+      }
+    }
+  }
+  return walk
+}
+
+interface Item {
+  readonly node: TreeSpan
+  readonly role: Role
+  readonly agent: string
+  /** Wrappers that begin here. */
+  readonly before: readonly Span['source'][]
+}
+
+/** The visits in a list of spans, out of everything that wraps them. Wrappers without a visit belong to the last one. */
+function flattened(nodes: readonly TreeSpan[], ctx: TraceContext): readonly Item[] {
+  const items: Item[] = []
+  let before: Span['source'][] = []
+  const look = (list: readonly TreeSpan[], agent: string): void => {
+    for (const node of list) {
+      const role = ctx.roles.of(node)
+      const mine = node.span.kind === 'agent' ? (node.span.agent ?? node.span.name) : (node.span.agent ?? agent)
+      switch (role) {
+        case 'wrapper':
+        case 'begin':
+        case 'part':
+          if (!ctx.told.has(node)) before.push(node.source)
+          look(node.children, mine)
+          break
+        case 'agent':
+          // An agent that takes over runs in turn; one that is called by another runs inside it.
+          if (ctx.roles.inside(node)) {
+            items.push({ node, role, agent: mine, before })
+            before = []
+          } else {
+            before.push(node.source)
+            look(node.children, mine)
+          }
+          break
+        default:
+          items.push({ node, role, agent: mine, before })
+          before = []
+          if (role === 'step') look(node.children, mine)
+      }
+    }
+  }
+  look(nodes, '')
+  ctx.left.push(...before)
+  return items
+}
+
+/** Spans whose parent is not in the file: apart from the run, because nobody knows where in it they belong. */
+function unattached(orphans: readonly TreeSpan[], top: Scope, ctx: TraceContext, walk: Walk): void {
+  const [first] = orphans
+  const last = top.last[0]
+  decide(undefined, false, top, ctx)
+  const node = 'unattached'
+  const way = last === undefined ? { cause: 'start' as const } : { cause: 'edge' as const, from: last.node }
+  const taskId = ctx.run.startNode({ node, ...way, source: first?.source, time: first?.span.start })
+  for (const orphan of orphans) {
+    const text = `The span "${clip(orphan.span.name, 60)}" ran inside another one that is not in the file.`
+    const place = { source: orphan.source, time: orphan.span.start }
+    ctx.run.add(
+      { type: 'notice', code: 'orphan-span', text, node, data: { name: orphan.span.name, parent: orphan.span.parentId ?? '' } },
+      place,
+    )
+  }
+  const answer = ctx.lastAnswer
+  walk(orphans, ctx.scope([node]))
+  ctx.lastAnswer = answer
+  ctx.run.finishNode(taskId)
+  ctx.run.commit([], {})
+  top.last = []
+}

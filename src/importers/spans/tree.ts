@@ -1,0 +1,181 @@
+/**
+ * Puts spans together: one tree for each trace. Parents may come later than their children, be missing, or go round in a circle; ids may
+ * come twice. Siblings stand in the order of their explicit sequence, then of their time, then of the file. Nothing is lost: a span
+ * whose parent is not in the file is an orphan beside the roots, a circle is opened at its earliest span and said so.
+ */
+import type { SourceLink } from '../../trace/events'
+import type { Ledger } from '../core/ledger'
+import { joined } from './links'
+import type { Span } from './span'
+import { treeWords } from './words'
+
+export interface TreeSpan {
+  readonly span: Span
+  readonly children: readonly TreeSpan[]
+  /** Its own record and those that were merged into it. */
+  readonly source: SourceLink
+  /** True when a circle was opened here. */
+  readonly opened: boolean
+}
+
+export interface TraceTree {
+  readonly id: string | undefined
+  readonly roots: readonly TreeSpan[]
+  /** Their parent is not in the file. */
+  readonly orphans: readonly TreeSpan[]
+}
+
+interface Node extends TreeSpan {
+  readonly children: Node[]
+  readonly position: number
+  parent: Node | undefined
+  opened: boolean
+  lostParent: boolean
+}
+
+/** Deeper spans are shown at this depth. */
+const DEEPEST = 300
+
+/** The trees of all traces, in the order in which the traces begin in the file. Spans of one id are one span, told by several records. */
+export function treesOf(spans: readonly Span[], ledger: Ledger): readonly TraceTree[] {
+  const nodes = merged(spans)
+  link(nodes, ledger)
+  const traces = new Map<string, { id: string | undefined; roots: Node[]; orphans: Node[] }>()
+  for (const node of nodes) {
+    if (node.parent) {
+      node.parent.children.push(node)
+      continue
+    }
+    const key = node.span.traceId ?? ''
+    const trace = traces.get(key) ?? { id: node.span.traceId, roots: [], orphans: [] }
+    traces.set(key, trace)
+    if (node.lostParent) trace.orphans.push(node)
+    else trace.roots.push(node)
+  }
+  for (const node of nodes) node.children.sort(inOrder)
+  return [...traces.values()].map(({ id, roots, orphans }) => {
+    roots.sort(inOrder)
+    orphans.sort(inOrder)
+    if (roots.length > 0 || orphans.length === 0) return { id, roots, orphans }
+    // The record begins below the top: what is highest in it is where it begins.
+    ledger.guess(treeWords.noRoot.what, treeWords.noRoot.why, orphans[0]?.source)
+    return { id, roots: orphans, orphans: [] }
+  })
+}
+
+/** One node for each id of a trace; what the first record of it does not tell is taken from the later ones. */
+function merged(spans: readonly Span[]): readonly Node[] {
+  const byId = new Map<string, Span[]>()
+  const groups: Span[][] = []
+  for (const span of spans) {
+    const key = JSON.stringify([span.traceId ?? '', span.id])
+    const known = span.id === '' ? undefined : byId.get(key)
+    if (known) known.push(span)
+    else {
+      const group = [span]
+      groups.push(group)
+      if (span.id !== '') byId.set(key, group)
+    }
+  }
+  return groups.map((group, position) => ({
+    span: group.length === 1 && group[0] ? group[0] : mergedSpan(group),
+    source: joined(group.map(({ source }) => source)),
+    children: [],
+    position,
+    parent: undefined,
+    opened: false,
+    lostParent: false,
+  }))
+}
+
+/** Later records tell more: what they do not tell stays as it was. */
+function mergedSpan(group: readonly Span[]): Span {
+  const told = (one: Span) => Object.entries(one).filter(([, value]) => value !== undefined && value !== null)
+  const last = group.findLast((one) => !isEmpty(one.output)) ?? group.at(-1)
+  const all = Object.fromEntries([...group, ...(last ? [last] : [])].flatMap(told)) as unknown as Span
+  return {
+    ...all,
+    name: group.findLast(({ name }) => name !== '')?.name ?? '',
+    kind: group.findLast(({ kind }) => kind !== 'step')?.kind ?? 'step',
+    input: group.findLast(({ input }) => !isEmpty(input))?.input,
+    output: last?.output,
+    open: group.every(({ open }) => open === true),
+  }
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+
+function link(nodes: readonly Node[], ledger: Ledger): void {
+  const inTrace = new Map<string, Node>()
+  const anywhere = new Map<string, Node>()
+  for (const node of nodes) {
+    const { id, traceId } = node.span
+    if (id === '') continue
+    inTrace.set(JSON.stringify([traceId ?? '', id]), node)
+    if (!anywhere.has(id)) anywhere.set(id, node)
+  }
+  for (const node of nodes) {
+    const { parentId, traceId } = node.span
+    if (parentId === undefined || parentId === '') continue
+    const own = inTrace.get(JSON.stringify([traceId ?? '', parentId]))
+    // A span without a trace belongs to the one of its parent.
+    const parent = own ?? (traceId === undefined ? anywhere.get(parentId) : inTrace.get(JSON.stringify(['', parentId])))
+    if (parent) node.parent = parent
+    else node.lostParent = true
+  }
+  openCircles(nodes, ledger)
+  limitDepth(nodes, ledger)
+}
+
+/** Follows each span up; a way that comes back to itself is opened at its earliest span. */
+function openCircles(nodes: readonly Node[], ledger: Ledger): void {
+  const safe = new Set<Node>()
+  for (const node of nodes) {
+    const way: Node[] = []
+    const onWay = new Set<Node>()
+    let at: Node | undefined = node
+    while (at && !safe.has(at) && !onWay.has(at)) {
+      way.push(at)
+      onWay.add(at)
+      at = at.parent
+    }
+    if (at && onWay.has(at)) {
+      const circle = way.slice(way.indexOf(at))
+      const first = circle.reduce((a, b) => (inOrder(b, a) < 0 ? b : a))
+      first.parent = undefined
+      first.opened = true
+      ledger.warn(treeWords.circle.what, treeWords.circle.why, first.source)
+    }
+    for (const one of way) safe.add(one)
+  }
+}
+
+function limitDepth(nodes: readonly Node[], ledger: Ledger): void {
+  const depths = new Map<Node, number>()
+  for (const node of nodes) {
+    const way: Node[] = []
+    let at: Node | undefined = node
+    while (at && !depths.has(at)) {
+      way.push(at)
+      at = at.parent
+    }
+    let depth = at ? (depths.get(at) ?? 0) : -1
+    for (const one of way.reverse()) {
+      if (depth >= DEEPEST && one.parent?.parent) {
+        one.parent = one.parent.parent
+        ledger.warnOnce('deep-spans', treeWords.deep.what, treeWords.deep.why)
+      } else depth += 1
+      depths.set(one, depth)
+    }
+  }
+}
+
+function inOrder(a: Node, b: Node): number {
+  const left = a.span
+  const right = b.span
+  if (left.order !== undefined && right.order !== undefined && left.order !== right.order)
+    return left.order < right.order ? -1 : 1
+  if (left.start !== undefined && right.start !== undefined && left.start !== right.start) return left.start - right.start
+  return a.position - b.position
+}
