@@ -7,15 +7,25 @@ import type { Verdict } from '../trace/trace'
 /** The last entry of a list is shown up to here; a text field whole. */
 const ENTRY = 600
 
-export function runTold(verdict: Verdict | undefined, last: TraceEvent | undefined): string {
+export function runTold(verdict: Verdict | undefined, events: readonly TraceEvent[]): string {
+  const last = events.at(-1)
   const output = last?.type === 'run-finished' && isRecord(last.output) ? Object.entries(last.output) : []
   const [texts, lists] = [output.filter(([, value]) => !Array.isArray(value)), output.filter(([, value]) => Array.isArray(value))]
   const parts = [
     verdict ? verdictTold(verdict) : 'The run left no verdict.',
+    noticesTold(events),
     ...texts.map(([name, value]) => fieldTold(name, asText(value))),
     ...lists.map(([name, value]) => listTold(name, Array.isArray(value) ? value : [])),
   ]
-  return parts.join('\n\n')
+  return parts.filter((part) => part !== '').join('\n\n')
+}
+
+/** What kept the graph from running, and what of the input had no place: neither stands anywhere in the output. */
+function noticesTold(events: readonly TraceEvent[]): string {
+  const told = events.flatMap((event) =>
+    event.type === 'notice' && (event.code === 'problem' || event.code === 'input-ignored') ? [`- ${event.text}`] : [],
+  )
+  return told.join('\n')
 }
 
 /** The detail of an answer is the answer, which stands below it. */

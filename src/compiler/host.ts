@@ -15,6 +15,8 @@ export interface TaskInfo {
   /** True when a Send started the task. */
   readonly sent: boolean
   readonly writer: ((chunk: unknown) => void) | undefined
+  /** Aborts with the run, and when a task beside this one fails. */
+  readonly signal: AbortSignal | undefined
 }
 
 export interface Task {

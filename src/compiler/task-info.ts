@@ -10,6 +10,7 @@ export function infoOf(config: RunnableConfig): TaskInfo {
     superstep: typeof meta.langgraph_step === 'number' ? meta.langgraph_step : 0,
     engineTask: String(meta.langgraph_checkpoint_ns ?? ''),
     sent: triggers.some((trigger) => trigger.includes('__pregel_push')),
+    signal: config.signal,
     writer: (config as { readonly writer?: (chunk: unknown) => void }).writer,
   }
 }

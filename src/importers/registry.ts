@@ -22,6 +22,7 @@ import { reactText } from './react-text/importer'
 import { sweAgent } from './swe-agent/importer'
 import { tauBench } from './tau-bench/importer'
 import { toolBench } from './toolbench/importer'
+import { streamEvents } from './stream-events/importer'
 
 export const importers: readonly Importer[] = [
   openAiChat,
@@ -32,6 +33,7 @@ export const importers: readonly Importer[] = [
   langGraphStream,
   langGraphState,
   checkpointer,
+  streamEvents,
   langsmith,
   otel,
   langfuse,

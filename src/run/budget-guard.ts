@@ -23,20 +23,31 @@ export function createBudgetGuard(document: AgentDocument, clock: Clock, stop: A
   const timer = new AbortController()
   let usedTokens = 0
   let usedUsd = 0
+  let shown = 0
   let limit: SpentLimit | undefined
+
+  /** Ends the run when its time is up; what was waited only to be watched is given back. */
+  async function countDown(allowed: number): Promise<void> {
+    const began = clock.now()
+    let left = allowed * 1000
+    let given = 0
+    do {
+      await clock.sleep(left, timer.signal)
+      left = shown - given
+      given = shown
+    } while (left > 0)
+    limit ??= { limit: 'seconds', used: Math.round((clock.now() - began - given) / 100) / 10, allowed }
+    stop.abort(new BudgetStop('The time budget is spent.'))
+  }
 
   return {
     /** Starts the clock of a time budget. A hanging tool or model is ended by the signal. */
     start(): void {
-      if (seconds === undefined) return
-      const began = clock.now()
-      clock.sleep(seconds * 1000, timer.signal).then(
-        () => {
-          limit ??= { limit: 'seconds', used: Math.round((clock.now() - began) / 100) / 10, allowed: seconds }
-          stop.abort(new BudgetStop('The time budget is spent.'))
-        },
-        () => undefined,
-      )
+      if (seconds !== undefined) countDown(seconds).catch(() => undefined)
+    },
+    /** This wait (in milliseconds) is only there to be watched: it is not the agent's time. */
+    waitsToBeWatched(ms: number): void {
+      shown += ms
     },
     end: () => timer.abort(),
     called: (callId: string, model: string) => modelOfCall.set(callId, model),

@@ -40,6 +40,8 @@ export interface RunHost extends GraphHost {
   lastFinished(): readonly { readonly node: string; readonly jumped: boolean }[]
   /** What the nodes of the last superstep wrote. */
   lastWrites(): readonly WriteOf[]
+  /** The run is over: tells that what still runs was cut short, and lets it say nothing more. */
+  interruptRunning(): void
   /** The node that raised this error, when it was a node. */
   raisedBy(error: unknown): string | undefined
 }
@@ -66,6 +68,7 @@ export function createGraphHost(options: HostOptions): RunHost {
   }
   const leftCalls = new Map<string, RouteReason>()
   const raised = new WeakMap<object, string>()
+  const running = new Map<string, Task>()
   let begun = false
   const put = (draft: EventDraft, info: TaskInfo) => outbox.put(draft, info.superstep, info.writer)
   /** What is counted while it is told: a budget must hold before the next node starts, however late its event is recorded. */
@@ -83,12 +86,17 @@ export function createGraphHost(options: HostOptions): RunHost {
     lastStep: () => (latest.superstep < 0 ? undefined : latest.superstep),
     lastFinished: () => latest.finished,
     lastWrites: () => latest.writes,
+    interruptRunning() {
+      for (const task of running.values()) interrupt(task)
+      running.clear()
+    },
     raisedBy: (error) => (typeof error === 'object' && error !== null ? raised.get(error) : undefined),
     startTask(node, info) {
       guard.check()
       begun = true
       if (latest.superstep !== info.superstep) Object.assign(latest, { superstep: info.superstep, finished: [], writes: [] })
       const task: Task = { taskId: ids.next('task'), node, info }
+      running.set(task.taskId, task)
       const arrival = arrivals.take(node.id, info.sent)
       put({ type: 'node-started', taskId: task.taskId, node: node.id, kind: node.kind, ...arrival }, info)
       return task
@@ -104,16 +112,21 @@ export function createGraphHost(options: HostOptions): RunHost {
       put({ type: 'state-written', taskId: task.taskId, node: task.node.id, writes }, task.info)
     },
     finishTask(task, goto) {
+      if (!running.delete(task.taskId)) return
       arrivals.nodeFinished(task.node.id, goto)
       latest.finished.push({ node: task.node.id, jumped: goto !== undefined })
       put({ type: 'node-finished', taskId: task.taskId, node: task.node.id, status: 'ok' }, task.info)
     },
     failTask(task, error) {
+      if (!running.delete(task.taskId)) return
+      // Nothing is wrong with a node that was told to stop.
+      if (signalOf(task).aborted && !(error instanceof NodeFailure)) {
+        interrupt(task)
+        return
+      }
       if (typeof error === 'object' && error !== null) raised.set(error, task.node.id)
       const end = { type: 'node-finished', taskId: task.taskId, node: task.node.id } as const
-      // Nothing is wrong with a node that was told to stop.
-      if (signal.aborted && !(error instanceof NodeFailure)) put({ ...end, status: 'interrupted' }, task.info)
-      else put({ ...end, status: 'error', error: runErrorOf(error) }, task.info)
+      put({ ...end, status: 'error', error: runErrorOf(error) }, task.info)
     },
     routerOf: (id) => kinds.get(id),
     routerView: (state, router, info) => ({
@@ -150,6 +163,20 @@ export function createGraphHost(options: HostOptions): RunHost {
     },
   }
 
+  /** Aborts with the run, and when a task beside this one fails. */
+  function signalOf({ info }: Task): AbortSignal {
+    return info.signal ?? signal
+  }
+
+  function pause(ms: number, signal: AbortSignal): Promise<void> {
+    guard.waitsToBeWatched(ms)
+    return platform.clock.sleep(ms, signal)
+  }
+
+  function interrupt({ taskId, node, info }: Task): void {
+    put({ type: 'node-finished', taskId, node: node.id, status: 'interrupted' }, info)
+  }
+
   function noteUnmapped(record: RouteRecord, branches: readonly string[], info: TaskInfo): void {
     const known = branches.length > 0 ? branches.join(', ') : 'none'
     const text = `${record.router} chose "${record.branch}", and nothing is connected to that branch. Connected: ${known}.`
@@ -157,6 +184,7 @@ export function createGraphHost(options: HostOptions): RunHost {
   }
 
   function makeScope(task: Task, config: RunnableConfig): TaskScope {
+    const signal = signalOf(task)
     return {
       document,
       fields: graph.state.fields,
@@ -167,7 +195,7 @@ export function createGraphHost(options: HostOptions): RunHost {
       signal,
       config,
       emit: (draft) => tell(draft, task.info),
-      ...(request.pace === 'steady' ? { pause: (after) => platform.clock.sleep(PAUSES[after], signal) } : {}),
+      ...(request.pace === 'steady' ? { pause: (after) => pause(PAUSES[after], signal) } : {}),
       model: shared.model,
       tool: (name) => document.tools.find((tool) => tool.name === name),
       runTool: (tool, args) =>

@@ -117,6 +117,7 @@ class Run {
       this.#noteEnd()
       this.#finish({ status: 'ok' })
     } catch (error) {
+      this.#host.interruptRunning()
       this.#outbox.drain()
       this.#fail(error)
     } finally {

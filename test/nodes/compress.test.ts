@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { KnownNode } from '../../src/document/types'
 import { plainList } from '../../src/nodes/behaviour/messages'
-import { removals } from '../../src/nodes/compress/removals'
+import { removals } from '../../src/nodes/behaviour/removals'
 import { historyProblems } from '../../src/trace/history'
 import { ask, brain, document, edges, field, hands, loopNodes, messagesOf, type Ran, run, say, script } from '../support/run'
 

@@ -1,8 +1,7 @@
 /** How a run ends before its end: stopped by a person, out of time, out of tokens, or because something failed. */
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { realClock } from '../../src/adapters/real-clock'
-import { type Clock, steppedClock } from '../../src/base/ports'
-import type { Tool } from '../../src/document/types'
+import type { Reply, Tool } from '../../src/document/types'
 import type { TraceEvent } from '../../src/trace/events'
 import {
   addTool,
@@ -23,6 +22,17 @@ import {
   script,
   testPlatform,
 } from '../support/run'
+import { virtualClock } from '../support/virtual-clock'
+
+// What is loaded on its first use would else look like idle time to a clock of our own.
+beforeAll(async () => {
+  const warm = document({
+    nodes: [...loopNodes, fn('end', '')],
+    edges: [...loopEdges, ...edges('START>end', 'end>END')],
+    models: [script(ask(1, 1))],
+  })
+  expect((await run(warm)).of('tool-returned')).toHaveLength(1)
+})
 
 const realTime = () => ({ ...testPlatform(), clock: realClock })
 const hanging: Tool = { ...addTool, faults: [{ on: 'every', kind: 'timeout', ms: 1e8 }] }
@@ -32,24 +42,6 @@ const both = (first: string, second: string) => ({
     { name: second, args: { a: 1, b: 2 } },
   ],
 })
-
-/** A clock on which a time budget of a second is over as soon as somebody says so, and whatever takes longer never ends. */
-function bell(): { readonly clock: Clock; ring(): void } {
-  let ring: () => void = () => undefined
-  const rung = new Promise<void>((resolve) => {
-    ring = resolve
-  })
-  const stepped = steppedClock()
-  const never = (signal?: AbortSignal) =>
-    new Promise<void>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))
-  return {
-    ring: () => ring(),
-    clock: {
-      now: stepped.now,
-      sleep: (ms, signal) => (ms === 1000 ? rung : ms > 1000 ? never(signal) : stepped.sleep(ms, signal)),
-    },
-  }
-}
 
 /** Runs in real time and stops at the first event that fits; then waits for stragglers, which there must not be. */
 async function stoppedAt(agent: Parameters<typeof document>[0], fits: (event: TraceEvent) => boolean): Promise<Ran> {
@@ -110,12 +102,14 @@ describe('a person stops it', () => {
 })
 
 describe('a budget stops it', () => {
+  const timed = (tool: Tool, replies: readonly Reply[], seconds: number, pace?: 'steady') =>
+    run(document({ nodes: loopNodes, edges: loopEdges, tools: [tool], models: [script(...replies)], budget: { seconds } }), {
+      platform: { ...testPlatform(), clock: virtualClock() },
+      ...(pace ? { pace } : {}),
+    })
+
   test('of seconds, while a tool hangs: the limit is told last, and the state is kept', async () => {
-    const { clock, ring } = bell()
-    const ran = await run(
-      document({ nodes: loopNodes, edges: loopEdges, tools: [hanging], models: [script(ask(1, 1))], budget: { seconds: 1 } }),
-      { platform: { ...testPlatform(), clock }, onEvent: (event) => event.type === 'tool-called' && ring() },
-    )
+    const ran = await timed(hanging, [ask(1, 1)], 30)
     expect(ran.verdict.verdict).toBe('stopped-at-budget')
     expect(ran.events.slice(-5).map((event) => event.type)).toEqual([
       'tool-called',
@@ -124,9 +118,24 @@ describe('a budget stops it', () => {
       'limit-reached',
       'run-finished',
     ])
-    expect(ran.of('limit-reached')).toMatchObject([{ limit: 'seconds', allowed: 1, step: 2 }])
+    expect(ran.of('limit-reached')).toMatchObject([{ limit: 'seconds', used: 30, allowed: 30, step: 2, at: 30_000 }])
+    expect(ran.of('node-finished').at(-1)).toMatchObject({ node: 'tools', status: 'interrupted' })
     expect(messagesOf(ran)).toHaveLength(2)
     expect(ran.of('run-finished')[0]?.error).toBeUndefined()
+  })
+
+  test('of seconds, in the middle of the third slow call', async () => {
+    const ran = await timed({ ...addTool, delayMs: 4000 }, [ask(1, 1), ask(2, 2), ask(3, 3), say('never')], 10)
+    expect(ran.verdict.verdict).toBe('stopped-at-budget')
+    expect(messagesOf(ran).map((message) => message.role)).toEqual(['human', 'ai', 'tool', 'ai', 'tool', 'ai'])
+  })
+
+  test('but what is only slow to be watched costs the agent no time', async () => {
+    const rounds = Array.from({ length: 8 }, (_, i) => ask(i, i))
+    const ran = await timed(addTool, [...rounds, say('Done, and it took a while to say so.')], 1, 'steady')
+    expect(ran.events.at(-1)?.at).toBeGreaterThan(2000)
+    expect(ran.verdict.verdict).toBe('answered')
+    expect((await timed(hanging, [ask(1, 1)], 1, 'steady')).of('limit-reached')).toMatchObject([{ limit: 'seconds', used: 1 }])
   })
 
   const dear = { usage: { input: 500, output: 500 } }
@@ -226,6 +235,30 @@ describe('a failure stops it', () => {
     })
     // A failed superstep leaves the state as it was: the call stays open.
     expect(messagesOf(ran).map((message) => message.role)).toEqual(['human', 'ai'])
+  })
+
+  test('of one node: what runs beside it is cut short, told so, and says nothing more', async () => {
+    const ran = await run(
+      document({
+        nodes: [
+          brain('agent'),
+          hands('slow'),
+          fn('bad', 'throw new Error("broken")'),
+          brain('talks', { messages: 'other', tools: [] }),
+        ],
+        edges: edges('START>agent', 'agent>slow', 'agent>bad', 'agent>talks', 'slow>END', 'bad>END', 'talks>END'),
+        fields: [field('messages', 'messages'), field('other', 'messages')],
+        tools: [hanging],
+        models: [script(ask(1, 1), say('a very long story '.repeat(500)))],
+      }),
+      { platform: { ...testPlatform(), clock: virtualClock() } },
+    )
+    const ends = ran.of('node-finished').map(({ node, status, error }) => [node, status, error?.message])
+    expect(ends).toContainEqual(['bad', 'error', 'broken (line 1)'])
+    expect(ends).toContainEqual(['slow', 'interrupted', undefined])
+    expect(ends).toContainEqual(['talks', 'interrupted', undefined])
+    expect(ran.verdict).toMatchObject({ verdict: 'failed', node: 'bad' })
+    expect(ran.verdict.detail).not.toContain('beside it')
   })
 
   test('of a double write: who wrote what is named, and the state before it is kept', async () => {

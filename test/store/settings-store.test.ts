@@ -34,6 +34,16 @@ describe('settings', () => {
     })
   })
 
+  test('the sentence for whoever is new comes once, until it is sent away', () => {
+    const storage = memoryStorage()
+    const first = settingsOn(storage)
+    expect(first.getState().welcome).toBe(true)
+    first.change({ theme: 'dark' })
+    expect(settingsOn(storage).getState().welcome).toBe(true)
+    first.change({ welcome: false })
+    expect(settingsOn(storage).getState().welcome).toBe(false)
+  })
+
   test('each unreadable setting falls back by itself', () => {
     const storage = memoryStorage()
     storage.setItem(

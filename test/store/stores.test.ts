@@ -156,3 +156,67 @@ test('removing the open document from this device opens the shipped one', async 
   expect(documents.getState().document.name).toBe('Shipped')
   expect((await keeper.listKept()).map((entry) => entry.name)).toEqual(['Shipped'])
 })
+
+describe('a document that was removed', () => {
+  test('can be brought back, as a document of its own, while the notice stands', async () => {
+    const { actions, keeper, documents, services, shell } = await page()
+    documents.apply({ type: 'set-name', name: 'Mine' }, 'Rename')
+    await services.clock.advance(1000)
+    const mine = documents.getState()
+    await actions.forgetDocument()
+    expect(shell.getState().notices).toMatchObject([{ code: 'document-removed', name: 'Mine' }])
+    await actions.bringBack()
+    expect(documents.getState().document).toEqual(mine.document)
+    expect(documents.getState().id).not.toBe(mine.id)
+    expect((await keeper.listKept()).map((entry) => entry.name)).toEqual(['Mine'])
+    expect(shell.getState().notices).toEqual([])
+    await actions.bringBack()
+    expect(documents.getState().document.name).toBe('Mine')
+  })
+
+  test('is not spoken of when it was a shipped one that nobody changed', async () => {
+    const { actions, shell } = await page()
+    await actions.forgetDocument()
+    expect(shell.getState().notices).toEqual([])
+  })
+})
+
+describe('going to problems', () => {
+  const withTwoOnOneNode = async () => {
+    const all = await page()
+    const { documents, services } = all
+    const lonely = { id: 'lonely', kind: 'function', config: { code: 'return {}' } } as const
+    const alone = {
+      id: 'alone',
+      kind: 'brain',
+      config: { model: 'nobody', prompt: '', tools: ['nothing'], messages: 'messages' },
+    } as const
+    for (const node of [lonely, alone]) documents.apply({ type: 'add-node', graph: 'main', node }, 'Add')
+    documents.apply({ type: 'add-edge', graph: 'main', edge: { source: '__start__', target: 'lonely' } }, 'Connect')
+    await services.clock.advance(problemPause)
+    return all
+  }
+
+  test('one after another, all of them, also several of one node, and round again', async () => {
+    const { actions, documents, shell } = await withTwoOnOneNode()
+    const { problems } = documents.getState()
+    expect(problems.filter((problem) => problem.node === 'alone').length).toBeGreaterThan(1)
+    const seen = [...problems, ...problems].map(() => {
+      actions.nextProblem()
+      return shell.getState().problem
+    })
+    expect(seen).toEqual([...problems, ...problems])
+  })
+
+  test('selects what it is about, and is forgotten when somebody selects something else', async () => {
+    const { actions, documents, shell } = await withTwoOnOneNode()
+    const about = documents.getState().problems.find((problem) => problem.node === 'alone')
+    if (!about) throw new Error('no problem of alone')
+    shell.show('replay')
+    actions.goToProblem(about)
+    expect(documents.getState().selection).toEqual({ nodes: ['alone'], edges: [] })
+    expect(shell.getState()).toMatchObject({ mode: 'edit', problem: about })
+    documents.select({ nodes: ['lonely'], edges: [] })
+    expect(shell.getState().problem).toBeUndefined()
+  })
+})

@@ -36,7 +36,7 @@ export const run: Command = {
     return {
       good: trace.verdict?.verdict === 'answered',
       json: trace,
-      text: `${runTold(trace.verdict, events.at(-1))}${written}`,
+      text: `${runTold(trace.verdict, events)}${written}`,
     }
   },
 }

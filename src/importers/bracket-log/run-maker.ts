@@ -95,6 +95,11 @@ class RunMaker {
     this.#end = { status: 'ok' }
   }
 
+  /** A log may begin in the middle: then nobody asked anything. */
+  #ensureTurn(time: number | undefined): void {
+    if (!this.run.inTurn) this.run.startTurn({}, { time })
+  }
+
   #sourceOf(own: readonly SourceLink[]): SourceLink | undefined {
     const all = [...own, ...this.#pending]
     this.#pending = []
@@ -106,6 +111,7 @@ class RunMaker {
     const { entry } = unit
     const aside = readAside(entry.kind, entry.text)
     const source = this.#sourceOf([entry.source])
+    if (aside.type !== 'input' && aside.type !== 'verdict') this.#ensureTurn(time)
     switch (aside.type) {
       case 'input': {
         if (this.run.inTurn) this.#finish()
@@ -144,6 +150,7 @@ class RunMaker {
     const { unit, place, time } = one
     if (unit.type !== 'route') return
     const { route, entry } = unit
+    this.#ensureTurn(time)
     const source = this.#sourceOf([entry.source])
     const next = route.targets.length > 0 || route.nowhere !== undefined ? undefined : nextNode(all, at)
     const targets = next === undefined ? route.targets : [next]

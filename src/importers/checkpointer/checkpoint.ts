@@ -3,9 +3,9 @@
  * MemorySaver. Channels that LangGraph keeps for itself are no fields; values that a database keeps elsewhere are not there.
  */
 import { isRecord, type UnknownRecord } from '../../base/json'
+import { readLenient } from '../core/lenient'
 import { readTime } from '../core/times'
 import { bytesText, jsonInside } from '../core/unwrap'
-import { readLenient } from '../core/lenient'
 import type { Snapshot, TaskFacts } from '../langgraph-state/snapshot'
 import { textOf } from '../messages/mapped'
 
@@ -43,20 +43,25 @@ export function decoded(value: unknown): unknown {
 function bytesOf(value: unknown): string | undefined {
   if (!isRecord(value)) return undefined
   const list: unknown = value.type === 'Buffer' ? value.data : undefined
-  if (Array.isArray(list) && list.every((byte) => typeof byte === 'number')) return new TextDecoder('utf-8').decode(Uint8Array.from(list))
+  if (Array.isArray(list) && list.every((byte) => typeof byte === 'number'))
+    return new TextDecoder('utf-8').decode(Uint8Array.from(list))
   return bytesText(value)
 }
 
 /** True for a checkpoint itself. */
 export const isCheckpoint = (value: unknown): value is UnknownRecord =>
-  isRecord(value) && (isRecord(value.channel_values) || isRecord(value.channel_versions)) && (typeof value.id === 'string' || value.versions_seen !== undefined || value.ts !== undefined)
+  isRecord(value) &&
+  (isRecord(value.channel_values) || isRecord(value.channel_versions)) &&
+  (typeof value.id === 'string' || value.versions_seen !== undefined || value.ts !== undefined)
 
 /** A tuple or a row: an object with a checkpoint in it. */
 export function storedIn(value: unknown): Stored | undefined {
   if (isCheckpoint(value)) return build(value, {}, {}, {}, [])
   if (Array.isArray(value)) {
     const [config, checkpoint, metadata, parent, writes] = value as readonly unknown[]
-    return isRecord(config) && isCheckpoint(checkpoint) ? build(checkpoint, placeIn(config), metadata, placeIn(parent), writes) : undefined
+    return isRecord(config) && isCheckpoint(checkpoint)
+      ? build(checkpoint, placeIn(config), metadata, placeIn(parent), writes)
+      : undefined
   }
   if (!isRecord(value)) return undefined
   const checkpoint = decoded(value.checkpoint)
@@ -65,13 +70,26 @@ export function storedIn(value: unknown): Stored | undefined {
   const place = Object.keys(config).length > 0 ? config : value
   const parent = placeIn(value.parentConfig ?? value.parent_config)
   const parentId = parent.checkpoint_id ?? value.parent_checkpoint_id ?? value.parent_id
-  return build(checkpoint, place, decoded(value.metadata), { checkpoint_id: parentId }, value.pendingWrites ?? value.pending_writes)
+  return build(
+    checkpoint,
+    place,
+    decoded(value.metadata),
+    { checkpoint_id: parentId },
+    value.pendingWrites ?? value.pending_writes,
+  )
 }
 
-const placeIn = (value: unknown): UnknownRecord => (isRecord(value) ? (isRecord(value.configurable) ? value.configurable : value) : {})
+const placeIn = (value: unknown): UnknownRecord =>
+  isRecord(value) ? (isRecord(value.configurable) ? value.configurable : value) : {}
 
 /** A checkpoint in its place. `writes`: what was written behind it, as `[task, channel, value]`. */
-export function build(checkpoint: UnknownRecord, place: UnknownRecord, about: unknown, parent: UnknownRecord, writes: unknown): Stored {
+export function build(
+  checkpoint: UnknownRecord,
+  place: UnknownRecord,
+  about: unknown,
+  parent: UnknownRecord,
+  writes: unknown,
+): Stored {
   const metadata = isRecord(about) ? about : {}
   const channels = isRecord(checkpoint.channel_values) ? checkpoint.channel_values : {}
   const versions = isRecord(checkpoint.channel_versions) ? checkpoint.channel_versions : {}
@@ -79,7 +97,9 @@ export function build(checkpoint: UnknownRecord, place: UnknownRecord, about: un
   const isOwn = (channel: string): boolean => own.test(channel) && channel !== '__root__'
   const isNode = (channel: string): boolean => Object.hasOwn(seen, channel) && channels[channel] === channel
   const values = Object.fromEntries(Object.entries(channels).filter(([channel]) => !isOwn(channel) && !isNode(channel)))
-  const next = Object.keys(channels).flatMap((channel) => (channel.startsWith('branch:to:') ? [channel.slice('branch:to:'.length)] : []))
+  const next = Object.keys(channels).flatMap((channel) =>
+    channel.startsWith('branch:to:') ? [channel.slice('branch:to:'.length)] : [],
+  )
   return {
     seen,
     writes: writesIn(writes),
@@ -104,15 +124,28 @@ export function build(checkpoint: UnknownRecord, place: UnknownRecord, about: un
 export function writesIn(value: unknown): readonly Write[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((item: unknown): readonly Write[] => {
-    const [taskId, channel, written] = Array.isArray(item) ? (item as readonly unknown[]) : isRecord(item) ? [item.task_id, item.channel, item.value ?? item.blob] : []
+    const [taskId, channel, written] = Array.isArray(item)
+      ? (item as readonly unknown[])
+      : isRecord(item)
+        ? [item.task_id, item.channel, item.value ?? item.blob]
+        : []
     return typeof taskId === 'string' && typeof channel === 'string' ? [{ taskId, channel, value: decoded(written) }] : []
   })
 }
 
 /** What ran behind a checkpoint: nodes that have seen more in the next one, else those that are due; with what their tasks wrote. */
 export function tasksOf(stored: Stored, next: Stored | undefined): readonly TaskFacts[] {
-  const ran = next ? Object.keys(next.seen).filter((node) => !node.startsWith('__') && JSON.stringify(next.seen[node]) !== JSON.stringify(stored.seen[node])) : []
-  const names = ran.length > 0 ? ran : next ? Object.keys(next.snapshot.writes ?? {}).filter((node) => !node.startsWith('__')) : stored.snapshot.next
+  const ran = next
+    ? Object.keys(next.seen).filter(
+        (node) => !node.startsWith('__') && JSON.stringify(next.seen[node]) !== JSON.stringify(stored.seen[node]),
+      )
+    : []
+  const names =
+    ran.length > 0
+      ? ran
+      : next
+        ? Object.keys(next.snapshot.writes ?? {}).filter((node) => !node.startsWith('__'))
+        : stored.snapshot.next
   const byTask = new Map<string, Write[]>()
   for (const write of stored.writes) {
     const list = byTask.get(write.taskId)
@@ -123,7 +156,10 @@ export function tasksOf(stored: Stored, next: Stored | undefined): readonly Task
   const left = [...tasks]
   return names.map((name): TaskFacts => {
     // Which task a node is, its writes tell: where it goes on to, or that it is the only one.
-    const at = names.length === 1 ? 0 : left.findIndex(([, writes]) => writes.some(({ channel }) => channel === name || channel.startsWith(`branch:${name}:`)))
+    const at =
+      names.length === 1
+        ? 0
+        : left.findIndex(([, writes]) => writes.some(({ channel }) => channel === name || channel.startsWith(`branch:${name}:`)))
     const [found] = at >= 0 && at < left.length ? left.splice(at, 1) : []
     const writes = found?.[1] ?? []
     const fields = writes.filter(({ channel }) => !own.test(channel) && channel !== name)
@@ -132,7 +168,9 @@ export function tasksOf(stored: Stored, next: Stored | undefined): readonly Task
       id: found?.[0],
       name,
       error: of('__error__')[0],
-      interrupts: of('__interrupt__').flatMap((value) => (Array.isArray(value) ? value : [value])).map((value) => (isRecord(value) ? value : { value })),
+      interrupts: of('__interrupt__')
+        .flatMap((value) => (Array.isArray(value) ? value : [value]))
+        .map((value) => (isRecord(value) ? value : { value })),
       answers: of('__resume__').flatMap((value) => (Array.isArray(value) ? (value as readonly unknown[]) : [value])),
       result: fields.length > 0 ? { value: Object.fromEntries(fields.map(({ channel, value }) => [channel, value])) } : undefined,
       inside: undefined,

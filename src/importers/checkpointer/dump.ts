@@ -25,7 +25,9 @@ export function checkpointsIn(value: unknown): readonly Found[] {
   if (Array.isArray(value)) return value.map((item: unknown, i) => ({ stored: storedIn(item), path: `[${i}]` }))
   if (!isRecord(value)) return [{ stored: undefined, path: '' }]
   const held = Object.entries(value).flatMap(([key, inner]): readonly Found[] =>
-    Array.isArray(inner) && inner.some((item) => storedIn(item) !== undefined) ? inner.map((item: unknown, i) => ({ stored: storedIn(item), path: `${dotted(key)}[${i}]` })) : [],
+    Array.isArray(inner) && inner.some((item) => storedIn(item) !== undefined)
+      ? inner.map((item: unknown, i) => ({ stored: storedIn(item), path: `${dotted(key)}[${i}]` }))
+      : [],
   )
   return held.length > 0 ? held : [{ stored: undefined, path: '' }]
 }
@@ -39,7 +41,13 @@ function storageItems(storage: UnknownRecord, base: string, writes: unknown): re
         const checkpoint = decoded(raw)
         if (!isCheckpoint(checkpoint)) return { stored: undefined, path }
         const written = writesOf(writes, [thread_id, checkpoint_ns, checkpoint_id])
-        const stored = build(checkpoint, { thread_id, checkpoint_ns, checkpoint_id }, decoded(about), { checkpoint_id: parent }, [])
+        const stored = build(
+          checkpoint,
+          { thread_id, checkpoint_ns, checkpoint_id },
+          decoded(about),
+          { checkpoint_id: parent },
+          [],
+        )
         return { stored: { ...stored, writes: written }, path }
       }),
     ),

@@ -1,4 +1,6 @@
 /** What a LangGraph checkpointer has stored: checkpoint tuples, rows of a database, the storage of MemorySaver. */
+
+import { isRecord } from '../../base/json'
 import type { Bilingual } from '../../base/language'
 import type { Detection, Importer, RecordedRun } from '../contract'
 import type { Ledger } from '../core/ledger'
@@ -6,7 +8,6 @@ import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
 import { branchesOf, type Recorded } from '../langgraph-state/history'
 import { playBranch } from '../langgraph-state/play-history'
-import { isRecord } from '../../base/json'
 import { type Stored, storedIn, tasksOf } from './checkpoint'
 import { checkpointsIn, isStorage } from './dump'
 
@@ -17,7 +18,10 @@ export const checkpointer: Importer = {
   parse,
 }
 
-const tupleWhy: Bilingual = { en: 'checkpoints with "channel_values" and "channel_versions"', es: 'checkpoints con "channel_values" y "channel_versions"' }
+const tupleWhy: Bilingual = {
+  en: 'checkpoints with "channel_values" and "channel_versions"',
+  es: 'checkpoints con "channel_values" y "channel_versions"',
+}
 const storageWhy: Bilingual = { en: 'the storage of MemorySaver', es: 'el almacén de MemorySaver' }
 
 function detect(source: Source): Detection | undefined {

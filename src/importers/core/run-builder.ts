@@ -218,7 +218,10 @@ export class RunBuilder {
   }
 
   /** Takes the draft as its own: records are long, and a copy of each event would double them. */
-  #add(draft: EventDraft, { source, time, ns, step }: Place): void {
+  #add(given: EventDraft, { source, time, ns, step }: Place): void {
+    const draft = withoutUndefined(given)
+    // A record may begin in the middle of a run: a decision, a notice, before anything else.
+    if (this.#events.length === 0 && draft.type !== 'run-started') this.startTurn({}, { time })
     if (time !== undefined) this.#startedAt ??= time
     const event: { -readonly [K in keyof EventPlace]?: EventPlace[K] } = draft
     event.seq = this.#events.length
@@ -227,6 +230,28 @@ export class RunBuilder {
     if (step !== undefined) event.step = step
     if (source !== undefined) event.recorded = source
     this.#events.push(draft as TraceEvent)
+  }
+}
+
+/** What a record does not have is `null`: a trace is JSON, and there a value that is missing is a fault. */
+function withoutUndefined(draft: EventDraft): EventDraft {
+  switch (draft.type) {
+    case 'run-started':
+      return draft.input === undefined ? { ...draft, input: null } : draft
+    case 'run-finished':
+      return draft.output === undefined ? { ...draft, output: null } : draft
+    case 'tool-called':
+      return draft.args === undefined ? { ...draft, args: null } : draft
+    case 'interrupted':
+      return draft.question === undefined ? { ...draft, question: null } : draft
+    case 'resumed':
+      return draft.answer === undefined ? { ...draft, answer: null } : draft
+    case 'state-written':
+      return draft.writes.some(({ value }) => value === undefined)
+        ? { ...draft, writes: draft.writes.map((write) => (write.value === undefined ? { ...write, value: null } : write)) }
+        : draft
+    default:
+      return draft
   }
 }
 

@@ -58,7 +58,7 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
     ),
   )
   const spans = merged.map(({ value, source: link }) => spanOfObservation(value, link, ledger))
-  return spanRuns(spans, ledger, (traceId) => ({ ...facts.get(traceId ?? ''), ...(cut ? { cut } : {}) }))
+  return spanRuns(spans, ledger, cut, (traceId) => facts.get(traceId ?? '') ?? {})
 }
 
 function factsOf({ value, source }: RawRecord): TraceFacts {

@@ -41,8 +41,8 @@ export function spanOfObservation(value: UnknownRecord, source: SourceLink, ledg
   const attributes = new Attributes(metadata.attributes)
   const facts = factsOf({ name, attributes, events: [], error })
   const kind = kindOf(value, metadata, facts)
-  const input = isMissing(value.input) ? facts.input : value.input
-  const output = isMissing(value.output) ? facts.output : value.output
+  const input = isMissing(value.input) ? facts.input : unquoted(value.input)
+  const output = isMissing(value.output) ? facts.output : unquoted(value.output)
   const node = nodeMarkOf(metadata) ?? nodeMarkOf(metadata.metadata) ?? facts.node
   const agent = kind === 'agent' ? (facts.agent ?? name) : facts.agent
   const threadId = textOf(metadata.thread_id) ?? facts.threadId
@@ -82,6 +82,16 @@ function isToolRun({ output, input }: UnknownRecord, metadata: UnknownRecord): b
   if (isRecord(metadata.inputs) && metadata.color !== undefined) return true
   const result = decoded(output).value
   return isRecord(result) && result.type === 'tool' && typeof result.tool_call_id === 'string' && !isMissing(input)
+}
+
+/** A plain text is kept as JSON as well: between quotes. */
+function unquoted(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^"[\s\S]*"$/.test(value)) return value
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
 }
 
 const isHidden = ({ tags }: UnknownRecord): boolean => Array.isArray(tags) && tags.includes('langsmith:hidden')

@@ -50,7 +50,12 @@ function inTime(states: readonly Recorded[]): readonly Recorded[] {
   const rising = isRising(states)
   return states
     .map((one, i) => ({ one, i: rising ? i : -i }))
-    .sort((a, b) => (a.one.snapshot.time?.ms ?? 0) - (b.one.snapshot.time?.ms ?? 0) || (a.one.snapshot.step ?? 0) - (b.one.snapshot.step ?? 0) || a.i - b.i)
+    .sort(
+      (a, b) =>
+        (a.one.snapshot.time?.ms ?? 0) - (b.one.snapshot.time?.ms ?? 0) ||
+        (a.one.snapshot.step ?? 0) - (b.one.snapshot.step ?? 0) ||
+        a.i - b.i,
+    )
     .map(({ one }) => one)
 }
 

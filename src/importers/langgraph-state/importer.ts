@@ -51,7 +51,10 @@ const whys: Readonly<Record<keyof typeof sure, Bilingual>> = {
   printed: { en: 'prints of StateSnapshot', es: 'impresiones de StateSnapshot' },
   keyed: { en: 'states with "values", "next" and their checkpoint', es: 'estados con "values", "next" y su checkpoint' },
   thread: { en: 'a thread with its "status" and "values"', es: 'un hilo con su "status" y "values"' },
-  listed: { en: 'states as lists of values, next nodes and configs', es: 'estados como listas de valores, nodos siguientes y configuraciones' },
+  listed: {
+    en: 'states as lists of values, next nodes and configs',
+    es: 'estados como listas de valores, nodos siguientes y configuraciones',
+  },
 }
 
 function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {

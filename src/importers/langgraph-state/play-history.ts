@@ -5,7 +5,7 @@ import type { RecordedRun } from '../contract'
 import type { Ledger } from '../core/ledger'
 import { playTape } from '../langgraph/play-tape'
 import { spokenIn } from '../langgraph/role-visits'
-import type { Snapshot as TapeSnapshot, Stamp } from '../langgraph/tape'
+import type { Stamp, Snapshot as TapeSnapshot } from '../langgraph/tape'
 import { TapeRecorder, type VisitFacts } from '../langgraph/tape-recorder'
 import { words } from '../langgraph/words'
 import { textOf } from '../messages/mapped'
@@ -20,7 +20,10 @@ export function playBranch(branch: Branch, ledger: Ledger, cut: boolean): Record
     ledger.warnOnce(
       'gaps',
       { en: 'states are missing', es: 'faltan estados' },
-      { en: 'Some states go on from states that are not in the record.', es: 'Algunos estados continúan desde estados que no están en el registro.' },
+      {
+        en: 'Some states go on from states that are not in the record.',
+        es: 'Algunos estados continúan desde estados que no están en el registro.',
+      },
     )
   }
   if (states.some(({ snapshot }) => snapshot.time?.zoneless)) ledger.warnOnce('zone', words.zoneless.what, words.zoneless.why)
@@ -29,7 +32,10 @@ export function playBranch(branch: Branch, ledger: Ledger, cut: boolean): Record
   if (states.length === 1 && only) player.single(only)
   else player.all(states)
   const last = states.at(-1)?.snapshot
-  const open = last !== undefined && last.tasks.length > 0 && last.tasks.every(({ interrupts, error, result }) => interrupts.length === 0 && error === undefined && result === undefined)
+  const open =
+    last !== undefined &&
+    last.tasks.length > 0 &&
+    last.tasks.every(({ interrupts, error, result }) => interrupts.length === 0 && error === undefined && result === undefined)
   return playTape(tape, { cut: cut || open, ...(threadId === undefined ? {} : { threadId }) }, ledger)
 }
 
@@ -38,11 +44,24 @@ class HistoryPlayer {
   readonly #inside: Branch['inside']
   /** The graph whose states these are. */
   readonly #ns: readonly string[]
+  /** Graphs inside that have been told. */
+  readonly #entered: Set<string>
 
-  constructor(tape: TapeRecorder, inside: Branch['inside'], ns: readonly string[] = []) {
+  constructor(tape: TapeRecorder, inside: Branch['inside'], ns: readonly string[] = [], entered = new Set<string>()) {
     this.#tape = tape
     this.#inside = inside
     this.#ns = ns
+    this.#entered = entered
+  }
+
+  /** The graph that ran in a task; where the record has no ids of tasks, the next one that ran in this node. */
+  #insideKey(task: TaskFacts, exact: string): string | undefined {
+    if (this.#inside.has(exact)) return exact
+    if (task.id !== undefined) return undefined
+    const begin = [...this.#ns, `${task.name}:`].join('|')
+    return [...this.#inside.keys()].find(
+      (key) => key.startsWith(begin) && !key.slice(begin.length).includes('|') && !this.#entered.has(key),
+    )
   }
 
   all(states: readonly Recorded[]): void {
@@ -58,7 +77,14 @@ class HistoryPlayer {
   single(one: Recorded): void {
     const { snapshot, link } = one
     const writer = Object.keys(snapshot.writes ?? {}).find((node) => node !== '__start__')
-    const state: TapeSnapshot = { type: 'snapshot', ns: [], stamp: stampOf(one), values: snapshot.values, checkpointId: snapshot.id, step: snapshot.step }
+    const state: TapeSnapshot = {
+      type: 'snapshot',
+      ns: [],
+      stamp: stampOf(one),
+      values: snapshot.values,
+      checkpointId: snapshot.id,
+      step: snapshot.step,
+    }
     const spoken = spokenIn(state, writer)
     if (spoken[0]?.type !== 'turn') this.#tape.turn({ links: [link] }, { input: {} })
     this.#tape.moments.push(...spoken)
@@ -69,11 +95,20 @@ class HistoryPlayer {
   #state(one: Recorded, isFirst: boolean): void {
     const { snapshot } = one
     const { source, writes, values } = snapshot
+    if (source === 'input' && this.#ns.length > 0) {
+      this.#tape.aside(one.link)
+      return
+    }
     if (source === 'input' && this.#ns.length === 0) {
       const start = snapshot.tasks.find(({ name }) => name === '__start__')?.result
       const given: unknown = start?.value ?? (isRecord(writes?.__start__) ? writes.__start__ : writes)
       // It holds the state before the input.
-      this.#tape.turn(stampOf(one), { runId: snapshot.runId, threadId: snapshot.threadId, before: values, ...(given === undefined ? {} : { input: given }) })
+      this.#tape.turn(stampOf(one), {
+        runId: snapshot.runId,
+        threadId: snapshot.threadId,
+        before: values,
+        ...(given === undefined ? {} : { input: given }),
+      })
       return
     }
     if (!isFirst && (source === 'update' || source === 'fork')) {
@@ -88,12 +123,21 @@ class HistoryPlayer {
     const { source, writes } = after.snapshot
     if (source === 'input' || source === 'update' || source === 'fork') return
     const named = before.snapshot.tasks.filter(({ name }) => name !== '__start__')
-    const names = named.length > 0 ? named : Object.keys(writes ?? {}).filter((node) => node !== '__start__').map((name) => bare(name))
+    const names =
+      named.length > 0
+        ? named
+        : Object.keys(writes ?? {})
+            .filter((node) => node !== '__start__')
+            .map((name) => bare(name))
     for (const task of names) this.#begin(task, before)
     for (const task of names) this.#pauses(task, before, true)
     for (const task of names) {
       const written = writes !== undefined && Object.hasOwn(writes, task.name) ? { value: writes[task.name] } : undefined
-      this.#tape.end('state', { ...this.#factsOf(task, before.snapshot), update: task.result ?? written }, stampOf(after, before.link))
+      this.#tape.end(
+        'state',
+        { ...this.#factsOf(task, before.snapshot), update: task.result ?? written },
+        stampOf(after, before.link),
+      )
     }
   }
 
@@ -102,7 +146,8 @@ class HistoryPlayer {
     for (const task of one.snapshot.tasks) {
       if (task.name === '__start__') continue
       if (task.name === '') {
-        for (const pause of task.interrupts) this.#tape.pause({ ns: [], id: textOf(pause.id), question: pause.value ?? pause }, stampOf(one))
+        for (const pause of task.interrupts)
+          this.#tape.pause({ ns: [], id: textOf(pause.id), question: pause.value ?? pause }, stampOf(one))
         continue
       }
       this.#begin(task, one)
@@ -117,9 +162,11 @@ class HistoryPlayer {
     const facts = this.#factsOf(task, snapshot)
     this.#tape.begin('state', facts, stampOf({ snapshot, link }))
     const ns = [...this.#ns, `${task.name}:${task.id ?? ''}`]
-    const inner = this.#inside.get(ns.join('|'))
-    if (inner) new HistoryPlayer(this.#tape, this.#inside, ns).all(inner)
-    else if (task.inside) new HistoryPlayer(this.#tape, this.#inside, ns).all([{ snapshot: task.inside, link }])
+    const key = this.#insideKey(task, ns.join('|'))
+    const inner = key === undefined ? undefined : this.#inside.get(key)
+    if (key !== undefined) this.#entered.add(key)
+    if (inner) new HistoryPlayer(this.#tape, this.#inside, key?.split('|') ?? ns, this.#entered).all(inner)
+    else if (task.inside) new HistoryPlayer(this.#tape, this.#inside, ns, this.#entered).all([{ snapshot: task.inside, link }])
   }
 
   /** Pauses of a task; `answered`: the task has run since. */
@@ -128,7 +175,15 @@ class HistoryPlayer {
     const facts = this.#factsOf(task, one.snapshot)
     const visit = this.#tape.end('state', { ...facts, interrupted: true }, { links: [one.link] })
     for (const [i, pause] of task.interrupts.entries()) {
-      const made = this.#tape.pause({ ns: this.#ns, id: textOf(pause.id) ?? textOf(pause.interrupt_id), question: 'value' in pause ? pause.value : pause, visit }, { links: [one.link] })
+      const made = this.#tape.pause(
+        {
+          ns: this.#ns,
+          id: textOf(pause.id) ?? textOf(pause.interrupt_id),
+          question: 'value' in pause ? pause.value : pause,
+          visit,
+        },
+        { links: [one.link] },
+      )
       if (task.answers && i in task.answers) made.answer = { value: task.answers[i] }
     }
     if (answered) this.#tape.begin('state', facts, { links: [one.link] })
@@ -139,7 +194,16 @@ class HistoryPlayer {
   }
 }
 
-const bare = (name: string): TaskFacts => ({ id: undefined, name, error: undefined, interrupts: [], result: undefined, inside: undefined })
+const bare = (name: string): TaskFacts => ({
+  id: undefined,
+  name,
+  error: undefined,
+  interrupts: [],
+  result: undefined,
+  inside: undefined,
+})
 
-const stampOf = ({ snapshot, link }: Recorded, other?: SourceLink): Stamp => ({ links: other ? [link, other] : [link], time: snapshot.time?.ms })
-
+const stampOf = ({ snapshot, link }: Recorded, other?: SourceLink): Stamp => ({
+  links: other ? [link, other] : [link],
+  time: snapshot.time?.ms,
+})

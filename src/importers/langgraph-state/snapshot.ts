@@ -3,7 +3,7 @@
  * (`parent_config`, also as a print or as a bare list), and a thread as a server lists it.
  */
 import { isRecord, type UnknownRecord } from '../../base/json'
-import { readTime, type ReadTime } from '../core/times'
+import { type ReadTime, readTime } from '../core/times'
 import { textOf } from '../messages/mapped'
 
 export interface TaskFacts {
@@ -40,7 +40,8 @@ export function snapshotMark(value: unknown): 'printed' | 'keyed' | 'thread' | '
   if (Array.isArray(value)) return isListed(value) ? 'listed' : undefined
   if (!isRecord(value)) return undefined
   if (value.__type === 'StateSnapshot') return 'printed'
-  const known = value.checkpoint ?? value.config ?? value.parent_checkpoint ?? value.checkpoint_id ?? value.metadata ?? value.tasks
+  const known =
+    value.checkpoint ?? value.config ?? value.parent_checkpoint ?? value.checkpoint_id ?? value.metadata ?? value.tasks
   if (isRecordOrList(value.values) && Array.isArray(value.next) && known !== undefined) return 'keyed'
   const isThread = typeof value.thread_id === 'string' && typeof value.status === 'string' && isRecord(value.values)
   return isThread ? 'thread' : undefined
@@ -50,9 +51,15 @@ const isRecordOrList = (value: unknown): boolean => typeof value === 'object' &&
 
 /** A Python named tuple that went through JSON: values, next, config, metadata, created_at, parent_config, tasks, interrupts. */
 const isListed = (value: readonly unknown[]): boolean =>
-  value.length >= 6 && value.length <= 8 && isRecordOrList(value[0]) && isNames(value[1]) && isRecord(value[2]) && isRecord(value[2].configurable)
+  value.length >= 6 &&
+  value.length <= 8 &&
+  isRecordOrList(value[0]) &&
+  isNames(value[1]) &&
+  isRecord(value[2]) &&
+  isRecord(value[2].configurable)
 
-const isNames = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((one) => typeof one === 'string')
+const isNames = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 export function readSnapshot(value: unknown): Snapshot | undefined {
   const mark = snapshotMark(value)
@@ -75,7 +82,10 @@ function read(value: UnknownRecord): Snapshot {
   return {
     values: value.values,
     next,
-    tasks: threadPauses.length > 0 && known.length === 0 ? [bareTask('', threadPauses)] : withPauses(known, pausesIn(value.interrupts)),
+    tasks:
+      threadPauses.length > 0 && known.length === 0
+        ? [bareTask('', threadPauses)]
+        : withPauses(known, pausesIn(value.interrupts)),
     source: textOf(metadata.source),
     step: typeof metadata.step === 'number' ? metadata.step : undefined,
     writes: isRecord(metadata.writes) ? metadata.writes : undefined,
@@ -88,7 +98,14 @@ function read(value: UnknownRecord): Snapshot {
   }
 }
 
-const bareTask = (name: string, interrupts: readonly UnknownRecord[]): TaskFacts => ({ id: undefined, name, error: undefined, interrupts, result: undefined, inside: undefined })
+const bareTask = (name: string, interrupts: readonly UnknownRecord[]): TaskFacts => ({
+  id: undefined,
+  name,
+  error: undefined,
+  interrupts,
+  result: undefined,
+  inside: undefined,
+})
 
 /** Pauses that stand beside the tasks belong to the only task, when none of the tasks has any. */
 function withPauses(tasks: readonly TaskFacts[], pauses: readonly UnknownRecord[]): readonly TaskFacts[] {
@@ -97,12 +114,19 @@ function withPauses(tasks: readonly TaskFacts[], pauses: readonly UnknownRecord[
   return needed ? [{ ...only, interrupts: pauses }] : tasks
 }
 
-const placeOf = (value: unknown): UnknownRecord | undefined => (isRecord(value) ? (isRecord(value.configurable) ? value.configurable : value) : undefined)
+const placeOf = (value: unknown): UnknownRecord | undefined =>
+  isRecord(value) ? (isRecord(value.configurable) ? value.configurable : value) : undefined
 const pausesIn = (value: unknown): readonly UnknownRecord[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 
 /** A task; Python prints it by position too. */
 function readTask(value: unknown): TaskFacts | undefined {
-  const task = Array.isArray(value) ? fromList(value) : isRecord(value) ? (Array.isArray(value.__args) ? { ...fromList(value.__args), ...value } : value) : undefined
+  const task = Array.isArray(value)
+    ? fromList(value)
+    : isRecord(value)
+      ? Array.isArray(value.__args)
+        ? { ...fromList(value.__args), ...value }
+        : value
+      : undefined
   const name = textOf(task?.name)
   if (!task || name === undefined) return undefined
   const { state, result, error } = task

@@ -12,31 +12,49 @@ export interface BareReading {
 }
 
 const isMessages = (value: unknown): boolean =>
-  openLangChain(value) !== undefined || (Array.isArray(value) && value.length > 0 && value.every((item) => isRecord(item) && (openLangChain(item) !== undefined || typeof item.role === 'string')))
+  openLangChain(value) !== undefined ||
+  (Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((item) => isRecord(item) && (openLangChain(item) !== undefined || typeof item.role === 'string')))
 
 /** What a list of bare chunks is; `undefined` when it may be anything. */
 export function readBare(values: readonly unknown[]): BareReading | undefined {
   const records = values.filter(isRecord).filter((value) => Object.keys(value).length > 0)
   if (records.length === 0 || records.length * 2 < values.length) return undefined
-  if (records.some((record) => Array.isArray(record.__interrupt__)) && records.every(mayBeUpdate)) return { mode: 'updates', sure: true }
+  if (records.some((record) => Array.isArray(record.__interrupt__)) && records.every(mayBeUpdate))
+    return { mode: 'updates', sure: true }
   const updates = records.filter(mayBeUpdate)
   const isUpdates = updates.length === records.length || (updates.length > 2 && updates.length >= records.length * 0.8)
-  const withMessages = updates.filter((record) => Object.values(record).some((update) => partsOf(update).some((part) => Object.values(part).some(isMessages))))
+  const withMessages = updates.filter((record) =>
+    Object.values(record).some((update) => partsOf(update).some((part) => Object.values(part).some(isMessages))),
+  )
   if (isUpdates && withMessages.length > 0) return { mode: 'updates', sure: true }
   const states = records.filter((record) => Object.values(record).some(isMessages))
   if (records.length > 1 && states.length * 2 >= records.length) {
     return growing(records) ? { mode: 'values', sure: true } : oneKeyEach(records) ? { mode: 'updates', sure: false } : undefined
   }
-  return isUpdates && records.length > 1 && oneKeyEach(records) && records.some((record) => Object.values(record).some((one) => isRecord(one) && Object.keys(one).length > 0))
+  return isUpdates &&
+    records.length > 1 &&
+    oneKeyEach(records) &&
+    records.some((record) => Object.values(record).some((one) => isRecord(one) && Object.keys(one).length > 0))
     ? { mode: 'updates', sure: false }
     : undefined
 }
 
 /** Every value is what a node may return: an object, nothing, or a list of such. */
 const mayBeUpdate = (record: UnknownRecord): boolean =>
-  Object.entries(record).every(([key, value]) => key === '__interrupt__' || value === null || (isRecord(value) && openLangChain(value) === undefined) || (Array.isArray(value) && value.length > 0 && value.every((item) => isRecord(item) && openLangChain(item) === undefined && typeof item.role !== 'string')))
+  Object.entries(record).every(
+    ([key, value]) =>
+      key === '__interrupt__' ||
+      value === null ||
+      (isRecord(value) && openLangChain(value) === undefined) ||
+      (Array.isArray(value) &&
+        value.length > 0 &&
+        value.every((item) => isRecord(item) && openLangChain(item) === undefined && typeof item.role !== 'string')),
+  )
 
-const partsOf = (update: unknown): readonly UnknownRecord[] => (isRecord(update) ? [update] : Array.isArray(update) ? update.filter(isRecord) : [])
+const partsOf = (update: unknown): readonly UnknownRecord[] =>
+  isRecord(update) ? [update] : Array.isArray(update) ? update.filter(isRecord) : []
 const oneKeyEach = (records: readonly UnknownRecord[]): boolean => {
   const keys = records.map((record) => Object.keys(record).join('\u0000'))
   return records.every((record) => Object.keys(record).length <= 3) && (new Set(keys).size > 1 || keys.length === 1)
@@ -44,8 +62,9 @@ const oneKeyEach = (records: readonly UnknownRecord[]): boolean => {
 
 /** The same fields throughout, and a list that gets longer. */
 function growing(records: readonly UnknownRecord[]): boolean {
-  const [first] = records
-  const last = records.at(-1)
+  const states = records.filter((record) => Object.keys(record).some((key) => key !== '__interrupt__'))
+  const [first] = states
+  const last = states.at(-1)
   if (!first || !last) return false
   const shared = Object.keys(last).filter((key) => Object.hasOwn(first, key))
   if (shared.length === 0) return false

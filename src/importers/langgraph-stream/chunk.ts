@@ -3,8 +3,8 @@
  * events of a server, messages of its newer protocol. Told apart by their form alone.
  */
 import { isRecord, type UnknownRecord } from '../../base/json'
-import { openLangChain } from '../messages/langchain'
 import { readTime } from '../core/times'
+import { openLangChain } from '../messages/langchain'
 
 export const modes = ['values', 'updates', 'messages', 'custom', 'debug', 'tasks', 'checkpoints', 'events', 'tools'] as const
 export type Mode =
@@ -35,9 +35,21 @@ export interface Chunk {
   readonly name?: string | undefined
 }
 
-const known = new Set<string>([...modes, 'messages/partial', 'messages/complete', 'messages/metadata', 'metadata', 'error', 'end', 'lifecycle', 'input'])
-const isMode = (value: unknown): value is (typeof modes)[number] => typeof value === 'string' && (modes as readonly string[]).includes(value)
-export const isNs = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((part) => typeof part === 'string')
+const known = new Set<string>([
+  ...modes,
+  'messages/partial',
+  'messages/complete',
+  'messages/metadata',
+  'metadata',
+  'error',
+  'end',
+  'lifecycle',
+  'input',
+])
+const isMode = (value: unknown): value is (typeof modes)[number] =>
+  typeof value === 'string' && (modes as readonly string[]).includes(value)
+export const isNs = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((part) => typeof part === 'string')
 
 /** A chunk out of one value; `undefined` for what has no form of its own (a bare chunk: see bare.ts). */
 export function readChunk(value: unknown): Chunk | undefined {
@@ -61,7 +73,11 @@ const isTextPair = (value: readonly unknown[]): boolean => value.every((part) =>
 
 /** `[message, metadata]`, as the mode `messages` gives it. */
 export const isMessagePair = (value: unknown): boolean =>
-  Array.isArray(value) && value.length === 2 && openLangChain(value[0]) !== undefined && isRecord(value[1]) && Object.keys(value[1]).some((key) => key.startsWith('langgraph_') || key === 'checkpoint_ns' || key === 'ls_provider')
+  Array.isArray(value) &&
+  value.length === 2 &&
+  openLangChain(value[0]) !== undefined &&
+  isRecord(value[1]) &&
+  Object.keys(value[1]).some((key) => key.startsWith('langgraph_') || key === 'checkpoint_ns' || key === 'ls_provider')
 
 /** The mode of a chunk that came without one, where its form leaves no doubt; updates and states are told apart by the whole file. */
 export function bareMode(value: unknown): Mode | undefined {
@@ -69,25 +85,30 @@ export function bareMode(value: unknown): Mode | undefined {
   if (!isRecord(value)) return undefined
   if (isDebug(value)) return 'debug'
   if (isTask(value)) return 'tasks'
-  if (isRecord(value.values) && Array.isArray(value.next) && (value.config !== undefined || value.metadata !== undefined)) return 'checkpoints'
+  if (isRecord(value.values) && Array.isArray(value.next) && (value.config !== undefined || value.metadata !== undefined))
+    return 'checkpoints'
   return 'unknown'
 }
 
 export const isDebug = (value: UnknownRecord): boolean =>
-  (value.type === 'checkpoint' || value.type === 'task' || value.type === 'task_result') && typeof value.step === 'number' && isRecord(value.payload)
+  (value.type === 'checkpoint' || value.type === 'task' || value.type === 'task_result') &&
+  typeof value.step === 'number' &&
+  isRecord(value.payload)
 
 export const isTask = (value: UnknownRecord): boolean =>
   typeof value.id === 'string' &&
   typeof value.name === 'string' &&
   value.run_id === undefined &&
-  ((value.input !== undefined && Array.isArray(value.triggers)) || (Array.isArray(value.interrupts) && ('result' in value || 'error' in value)))
+  ((value.input !== undefined && Array.isArray(value.triggers)) ||
+    (Array.isArray(value.interrupts) && ('result' in value || 'error' in value)))
 
 function readProtocol(value: UnknownRecord): Chunk | undefined {
   const { params, method } = value
   if (value.type !== 'event' || typeof method !== 'string' || !isRecord(params)) return undefined
   const order = typeof value.seq === 'number' ? value.seq : undefined
   return {
-    ...modeOf(method),
+    ...modeOf(method.split('.')[0] ?? method),
+    name: method,
     ns: isNs(params.namespace) ? params.namespace : [],
     data: params.data,
     wire: 'protocol',
@@ -100,7 +121,10 @@ function readProtocol(value: UnknownRecord): Chunk | undefined {
 function readPart(value: UnknownRecord): Chunk | undefined {
   const { type, ns, data } = value
   if (typeof type !== 'string' || !isNs(ns) || data === undefined) return undefined
-  const interrupts = Array.isArray(value.interrupts) && value.interrupts.length > 0 && isRecord(data) ? { ...data, __interrupt__: value.interrupts } : data
+  const interrupts =
+    Array.isArray(value.interrupts) && value.interrupts.length > 0 && isRecord(data)
+      ? { ...data, __interrupt__: value.interrupts }
+      : data
   return { ...modeOf(type), ns, data: interrupts, wire: 'part', ...timeOf(value.timestamp) }
 }
 
@@ -121,7 +145,8 @@ export function readEvent(event: string, data: unknown): Chunk | undefined {
   return { ...modeOf(name), ns, data, wire: 'server' }
 }
 
-const modeOf = (name: string): Pick<Chunk, 'mode' | 'name'> => (known.has(name) ? { mode: name as Mode } : { mode: 'unknown', name })
+const modeOf = (name: string): Pick<Chunk, 'mode' | 'name'> =>
+  known.has(name) ? { mode: name as Mode } : { mode: 'unknown', name }
 const timeOf = (value: unknown): Pick<Chunk, 'time'> => {
   const time = readTime(value)
   return time ? { time: time.ms } : {}

@@ -8,9 +8,12 @@ import type { Ledger } from '../core/ledger'
 import type { Source } from '../core/source'
 import { playTape } from '../langgraph/play-tape'
 import { TapeRecorder } from '../langgraph/tape-recorder'
+import { branchesOf, type Recorded } from '../langgraph-state/history'
+import { playBranch } from '../langgraph-state/play-history'
+import { readSnapshot } from '../langgraph-state/snapshot'
 import { readBare } from './bare'
 import { bareMode, type Chunk, readChunk, readEvent, type Wire } from './chunk'
-import { readRecords, sampleRecords, type StreamRecord } from './read-records'
+import { readRecords, type StreamRecord, sampleRecords } from './read-records'
 import { ChunkRecorder } from './record-chunks'
 
 const SAMPLE = 60
@@ -36,25 +39,37 @@ function detect(source: Source): Detection | undefined {
   const chunks = sample.map(formOf)
   const told = chunks.filter((chunk) => chunk !== undefined)
   // What only a LangGraph server calls so: `error`, `end` and the like are everybody's.
-  const own = told.filter(({ mode }) => mode !== 'error' && mode !== 'end' && mode !== 'metadata' && mode !== 'input' && mode !== 'events' && mode !== 'unknown')
+  const own = told.filter(
+    ({ mode }) =>
+      mode !== 'error' && mode !== 'end' && mode !== 'metadata' && mode !== 'input' && mode !== 'events' && mode !== 'unknown',
+  )
   if (own.length > 0 && told.length * 2 >= sample.length) {
     const wire = own[0]?.wire ?? 'tuple'
     return { confidence: sure[wire], why: whys[wire] }
   }
-  if (told.length * 2 >= sample.length && told.some(({ wire, ns }) => wire === 'tuple' && ns.every((part) => part.includes(':')))) {
+  if (
+    told.length * 2 >= sample.length &&
+    told.some(({ wire, ns }) => wire === 'tuple' && ns.every((part) => part.includes(':')))
+  ) {
     const bare = readBare(told.map(({ data }) => data))
     if (bare) return { confidence: bare.sure ? 0.9 : 0.8, why: whys.tuple }
   }
   const values = sample.map(({ value }) => value)
   const bareModes = values.map((value) => bareMode(value))
   if (bareModes.filter((mode) => mode === 'debug' || mode === 'tasks').length * 2 >= sample.length) {
-    return { confidence: 0.9, why: { en: 'events of tasks as LangGraph streams them', es: 'eventos de tareas como los emite LangGraph' } }
+    return {
+      confidence: 0.9,
+      why: { en: 'events of tasks as LangGraph streams them', es: 'eventos de tareas como los emite LangGraph' },
+    }
   }
   if (bareModes.some((mode) => mode !== 'unknown' && mode !== undefined)) return undefined
   const bare = readBare(values)
   if (!bare) return undefined
   if (bare.mode === 'updates') {
-    return { confidence: bare.sure ? 0.82 : 0.55, why: { en: 'updates, each under the name of its node', es: 'actualizaciones, cada una con el nombre de su nodo' } }
+    return {
+      confidence: bare.sure ? 0.82 : 0.55,
+      why: { en: 'updates, each under the name of its node', es: 'actualizaciones, cada una con el nombre de su nodo' },
+    }
   }
   return { confidence: 0.72, why: { en: 'states that grow from one to the next', es: 'estados que crecen de uno a otro' } }
 }
@@ -65,14 +80,20 @@ const whys: Readonly<Record<Wire, Bilingual>> = {
   tuple: { en: 'tuples of a namespace or a mode and a chunk', es: 'tuplas de un espacio de nombres o un modo y un fragmento' },
   part: { en: 'parts with "type", "ns" and "data"', es: 'partes con "type", "ns" y "data"' },
   server: { en: 'events that a LangGraph server sends', es: 'eventos que envía un servidor de LangGraph' },
-  protocol: { en: 'events with "method" and "params" of the LangGraph protocol', es: 'eventos con "method" y "params" del protocolo de LangGraph' },
+  protocol: {
+    en: 'events with "method" and "params" of the LangGraph protocol',
+    es: 'eventos con "method" y "params" del protocolo de LangGraph',
+  },
 }
 
 function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
   const { records, cut } = readRecords(source, ledger)
+  const placed = inOrder(withModes(records))
+  const states = statesOnly(placed)
+  if (states) return branchesOf(states).flatMap((branch) => playBranch(branch, ledger, cut) ?? [])
   const tape = new TapeRecorder()
   const recorder = new ChunkRecorder(tape, ledger)
-  for (const { chunk, link } of inOrder(withModes(records))) {
+  for (const { chunk, link } of placed) {
     if (chunk) recorder.take(chunk, link)
     else ledger.drop(link, { en: 'It is no chunk of a LangGraph stream.', es: 'No es un fragmento de un flujo de LangGraph.' })
   }
@@ -85,10 +106,22 @@ interface Placed {
   readonly link: StreamRecord['link']
 }
 
+/** A stream of nothing but checkpoints is a history: each says what runs next. `undefined` for any other stream. */
+function statesOnly(placed: readonly Placed[]): readonly Recorded[] | undefined {
+  const states = placed.flatMap(({ chunk, link }): readonly Recorded[] => {
+    if (chunk?.mode !== 'checkpoints') return []
+    const snapshot = readSnapshot(chunk.data)
+    return snapshot ? [{ snapshot: { ...snapshot, ns: snapshot.ns === '' ? chunk.ns.join('|') : snapshot.ns }, link }] : []
+  })
+  return states.length > 0 && states.length === placed.length ? states : undefined
+}
+
 /** Gives bare chunks their mode. */
 function withModes(records: readonly StreamRecord[]): readonly Placed[] {
   const placed = records.map((record) => ({ record, chunk: formOf(record) }))
-  const bare = placed.flatMap(({ record, chunk }) => (chunk === undefined ? [record.value] : chunk.mode === 'unknown' && chunk.name === undefined ? [chunk.data] : []))
+  const bare = placed.flatMap(({ record, chunk }) =>
+    chunk === undefined ? [record.value] : chunk.mode === 'unknown' && chunk.name === undefined ? [chunk.data] : [],
+  )
   const reading = readBare(bare.slice(0, 2000))?.mode ?? 'updates'
   const modeOf = (value: unknown): Chunk['mode'] => {
     const mode = bareMode(value)
@@ -100,7 +133,9 @@ function withModes(records: readonly StreamRecord[]): readonly Placed[] {
       if (event !== undefined && event !== '' && !/^(?:data|message)$/.test(event)) return { link, chunk: undefined }
       return { link, chunk: { mode: modeOf(value), ns: [], data: value, wire: 'bare' } }
     }
-    return chunk.mode === 'unknown' && chunk.name === undefined ? { link, chunk: { ...chunk, mode: modeOf(chunk.data) } } : { link, chunk }
+    return chunk.mode === 'unknown' && chunk.name === undefined
+      ? { link, chunk: { ...chunk, mode: modeOf(chunk.data) } }
+      : { link, chunk }
   })
 }
 

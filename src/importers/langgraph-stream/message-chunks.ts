@@ -94,9 +94,15 @@ export class MessageChunks {
     if (node === undefined) return path.length > 0 ? this.visitAt(path, begin) : this.#openIn(ns, begin)
     const last = path.at(-1)
     const own = last === undefined ? undefined : readNsPart(last)
-    const triggers = Array.isArray(about.langgraph_triggers) ? about.langgraph_triggers.filter((one): one is string => typeof one === 'string') : undefined
+    const triggers = Array.isArray(about.langgraph_triggers)
+      ? about.langgraph_triggers.filter((one): one is string => typeof one === 'string')
+      : undefined
     const inside = own?.node === node ? path.slice(0, -1) : path.length > 0 && own?.node !== node ? path : ns
-    return this.#tape.within('messages', { node, ns: inside, taskId: own?.node === node ? own.taskId : undefined, step, triggers }, begin)
+    return this.#tape.within(
+      'messages',
+      { node, ns: inside, taskId: own?.node === node ? own.taskId : undefined, step, triggers },
+      begin,
+    )
   }
 
   #openIn(ns: readonly string[], stamp: Stamp): Visit {

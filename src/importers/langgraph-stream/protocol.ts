@@ -2,13 +2,19 @@
  * The newer protocol of a LangGraph server: lifecycles of nodes, messages block by block, tools by their call ids. Its namespace names
  * the task itself, not the graph that the task runs in.
  */
-import { isRecord, type UnknownRecord } from '../../base/json'
-import { readNsPart, type Stamp } from '../langgraph/tape'
-import type { TapeRecorder } from '../langgraph/tape-recorder'
+import { asText, isRecord, type UnknownRecord } from '../../base/json'
+import { clip } from '../../base/text'
 import { jsonInside } from '../core/unwrap'
+import { nsKey, readNsPart, type Stamp } from '../langgraph/tape'
+import type { TapeRecorder } from '../langgraph/tape-recorder'
 import { textOf } from '../messages/mapped'
 import type { Chunk } from './chunk'
 import type { MessageChunks } from './message-chunks'
+
+interface CheckpointPlace {
+  readonly checkpointId?: string | undefined
+  readonly step?: number | undefined
+}
 
 interface Streaming {
   readonly key: string
@@ -20,6 +26,7 @@ interface Streaming {
 export class Protocol {
   readonly #tape: TapeRecorder
   readonly #messages: MessageChunks
+  readonly #checkpoints = new Map<string, CheckpointPlace>()
   /** The message that each run of a model streams. */
   readonly #streaming = new Map<string, Streaming>()
 
@@ -29,16 +36,51 @@ export class Protocol {
   }
 
   /** False for a method that is told as in every other wire. */
-  take({ mode, ns, data }: Chunk, stamp: Stamp): boolean {
+  take({ mode, ns, data, name }: Chunk, stamp: Stamp): boolean {
     if (!isRecord(data)) return false
+    if (mode === 'input') return this.#input(name ?? '', data, ns, stamp)
+    if (mode === 'updates' && typeof data.node === 'string' && 'values' in data) {
+      this.#tape.end('updates', { node: data.node, ns, update: { value: data.values } }, stamp)
+      return true
+    }
     if (mode === 'lifecycle') return this.#lifecycle(data, ns, stamp)
     if (mode === 'tools') return this.#tool(data, ns, stamp)
     if (mode === 'messages') return this.#message(data, ns, stamp)
     if (mode === 'checkpoints' && data.values === undefined) {
+      this.#checkpoints.set(nsKey(ns), {
+        checkpointId: textOf(data.id),
+        step: typeof data.step === 'number' ? data.step : undefined,
+      })
       this.#wait(stamp)
       return true
     }
     return false
+  }
+
+  /** The checkpoint that was told just before a state. */
+  checkpointAt(ns: readonly string[]): CheckpointPlace {
+    const found = this.#checkpoints.get(nsKey(ns))
+    this.#checkpoints.delete(nsKey(ns))
+    return found ?? {}
+  }
+
+  #input(method: string, data: UnknownRecord, ns: readonly string[], stamp: Stamp): boolean {
+    if (method === 'input.requested') {
+      const last = ns.at(-1)
+      const visit =
+        last === undefined
+          ? undefined
+          : this.#tape.end(
+              'lifecycle',
+              { ...readNsPart(last), ns: ns.slice(0, -1), interrupted: true },
+              { links: [...stamp.links], time: stamp.time },
+            )
+      this.#tape.pause({ ns: ns.slice(0, -1), id: textOf(data.interrupt_id), question: data.payload, visit }, stamp)
+      return true
+    }
+    if (method !== 'input.answered') return false
+    this.#wait(stamp)
+    return true
   }
 
   #wait(stamp: Stamp): void {
@@ -48,17 +90,22 @@ export class Protocol {
   #lifecycle(data: UnknownRecord, ns: readonly string[], stamp: Stamp): boolean {
     const last = ns.at(-1)
     if (last === undefined) {
-      if (data.event === 'failed' || data.event === 'error') this.#tape.moments.push({ type: 'failed', stamp, error: data.error ?? data })
+      if (data.event === 'failed' || data.event === 'error')
+        this.#tape.moments.push({ type: 'failed', stamp, error: data.error ?? data })
       else if (data.event === 'completed') this.#tape.moments.push({ type: 'over', stamp })
-      else if (data.event === 'running' || data.event === 'started') this.#tape.turn(stamp, { runId: textOf(data.run_id), threadId: textOf(data.thread_id) })
+      else if (data.event === 'running' || data.event === 'started')
+        this.#tape.turn(stamp, { runId: textOf(data.run_id), threadId: textOf(data.thread_id) })
       else this.#wait(stamp)
       return true
     }
     const facts = { ...readNsPart(last), ns: ns.slice(0, -1) }
     if (data.event === 'completed') this.#tape.end('lifecycle', facts, stamp)
-    else if (data.event === 'failed' || data.event === 'error') this.#tape.end('lifecycle', { ...facts, error: data.error ?? data }, stamp)
-    else if (data.event === 'interrupted') this.#tape.end('lifecycle', { ...facts, interrupted: true }, stamp)
-    else this.#tape.begin('lifecycle', facts, stamp)
+    else if (data.event === 'failed' || data.event === 'error')
+      this.#tape.end('lifecycle', { ...facts, error: data.error ?? data }, stamp)
+    else if (data.event === 'interrupted' && this.#tape.isOpen(facts))
+      this.#tape.end('lifecycle', { ...facts, interrupted: true }, stamp)
+    else if (data.event === 'interrupted') this.#wait(stamp)
+    else this.#tape.begin('lifecycle', { ...facts, triggers: triggersOf(data.cause) }, stamp)
     return true
   }
 
@@ -72,12 +119,20 @@ export class Protocol {
       this.#tape.tool(key, visit, { name: textOf(data.tool_name) ?? textOf(data.name) ?? '', input, callId }, stamp)
       return true
     }
-    const tool = known ?? this.#tape.tool(key, visit, { name: textOf(data.tool_name) ?? '', input, callId }, { links: [], time: stamp.time })
+    const tool =
+      known ?? this.#tape.tool(key, visit, { name: textOf(data.tool_name) ?? '', input, callId }, { links: [], time: stamp.time })
     if (data.event === 'tool-finished') tool.output = data.output
-    else if (data.event === 'tool-error' || data.event === 'tool-failed') tool.error = data.error ?? data.message ?? 'It failed.'
+    else if (data.event === 'tool-error' || data.event === 'tool-failed') tool.error = data.message ?? data.error ?? 'It failed.'
     else {
       // What a tool tells while it runs.
-      this.#tape.moments.push({ type: 'note', ns: visit.ns, stamp, code: 'tool-progress', text: String(data.event), data })
+      this.#tape.moments.push({
+        type: 'note',
+        ns: visit.ns,
+        stamp,
+        code: 'tool-progress',
+        text: clip(asText(data.delta ?? data.event), 400),
+        data,
+      })
       return true
     }
     this.#tape.toolEnded(tool, stamp)
@@ -116,6 +171,7 @@ export class Protocol {
         if (text !== '') block.text = (textOf(block.text) ?? '') + text
         const thought = textOf(delta.reasoning) ?? textOf(delta.thinking)
         if (thought !== undefined) block.reasoning = (textOf(block.reasoning) ?? '') + thought
+        if (delta.type === 'tool-call-delta') block.args = (textOf(block.args) ?? '') + (textOf(delta.args) ?? '')
         if (isRecord(delta.fields)) Object.assign(block, delta.fields)
         this.#tape.token(talk, text, stamp)
         return true
@@ -126,6 +182,7 @@ export class Protocol {
         return true
       case 'message-finish':
       case 'message-error':
+      case 'error':
         talk.said = messageOf(streaming)
         talk.usage = data.usage ?? streaming.usage
         talk.finish = textOf(data.reason)
@@ -139,10 +196,22 @@ export class Protocol {
   }
 }
 
+/** What made a node run, in the spelling of triggers. */
+function triggersOf(cause: unknown): readonly string[] | undefined {
+  if (!isRecord(cause)) return undefined
+  if (cause.type === 'send') return ['__pregel_push']
+  return cause.type === 'edge' && typeof cause.from_node === 'string' ? [cause.from_node] : undefined
+}
+
 /** A flat message out of its blocks. */
 function messageOf({ key, blocks }: Streaming): UnknownRecord {
   const parts = [...blocks.values()]
-  const isCall = (part: UnknownRecord): boolean => typeof part.args === 'string' || isRecord(part.args) || (typeof part.type === 'string' && /tool_(?:use|call)/.test(part.type))
-  const calls = parts.filter(isCall).map((part) => ({ id: part.id, name: part.name, args: typeof part.args === 'string' ? (jsonInside(part.args) ?? part.args) : (part.args ?? part.input) }))
+  const isCall = (part: UnknownRecord): boolean =>
+    typeof part.args === 'string' || isRecord(part.args) || (typeof part.type === 'string' && /tool_(?:use|call)/.test(part.type))
+  const calls = parts.filter(isCall).map((part) => ({
+    id: part.id,
+    name: part.name,
+    args: typeof part.args === 'string' ? (jsonInside(part.args) ?? part.args) : (part.args ?? part.input),
+  }))
   return { type: 'ai', id: key, content: parts.filter((part) => !isCall(part)), tool_calls: calls }
 }

@@ -1,8 +1,8 @@
 /** The records of a streamed file, from any container: lines, a list, documents one after another, or server-sent events. */
 import { isRecord } from '../../base/json'
 import type { SourceLink } from '../../trace/events'
-import { MAX_NESTING, readLenient } from '../core/lenient'
 import type { Ledger } from '../core/ledger'
+import { MAX_NESTING, readLenient } from '../core/lenient'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
 import { unwrapped } from '../core/unwrap'
@@ -16,7 +16,10 @@ export interface StreamRecord {
 }
 
 /** All records, each registered in the ledger; what cannot be read is dropped there. */
-export function readRecords(source: Source, ledger: Ledger): { readonly records: readonly StreamRecord[]; readonly cut: boolean } {
+export function readRecords(
+  source: Source,
+  ledger: Ledger,
+): { readonly records: readonly StreamRecord[]; readonly cut: boolean } {
   if (isServerEvents(source.text)) return fromFrames(source, ledger)
   const documents = readableDocuments(source, ledger)
   const records = documents.flatMap((document) =>
@@ -67,7 +70,11 @@ function isTuple(list: readonly unknown[]): boolean {
   const [first, second] = list
   if (list.length < 2 || list.length > 3) return false
   if (typeof first === 'string') return true
-  if (Array.isArray(first)) return first.every((part) => typeof part === 'string') && !(list.length === 2 && Array.isArray(second) && typeof second[0] === 'string')
+  if (Array.isArray(first))
+    return (
+      first.every((part) => typeof part === 'string') &&
+      !(list.length === 2 && Array.isArray(second) && typeof second[0] === 'string')
+    )
   return list.length === 2 && isRecord(second) && Object.keys(second).some((key) => key.startsWith('langgraph_'))
 }
 
@@ -93,7 +100,10 @@ function fromFrames(source: Source, ledger: Ledger): { readonly records: readonl
     })
   }
   for (const { text, line } of strange) {
-    ledger.drop(ledger.record(`line ${line}`, 'line'), { en: `It is no server-sent event: ${text.slice(0, 200)}`, es: `No es un evento del servidor: ${text.slice(0, 200)}` })
+    ledger.drop(ledger.record(`line ${line}`, 'line'), {
+      en: `It is no server-sent event: ${text.slice(0, 200)}`,
+      es: `No es un evento del servidor: ${text.slice(0, 200)}`,
+    })
   }
   return { records, cut }
 }

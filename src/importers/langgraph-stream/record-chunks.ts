@@ -1,22 +1,24 @@
 /** Chunks of a stream to a tape: every mode to what it tells. What a mode repeats of another is brought together by the tape. */
-import { isRecord, type UnknownRecord } from '../../base/json'
+import { asText, isRecord, type UnknownRecord } from '../../base/json'
 import type { Bilingual } from '../../base/language'
-import { asText } from '../../base/json'
 import { clip } from '../../base/text'
 import type { SourceLink } from '../../trace/events'
 import type { Ledger } from '../core/ledger'
 import { readTime } from '../core/times'
-import { type Stamp, readNs } from '../langgraph/tape'
+import { readNs, type Stamp } from '../langgraph/tape'
 import type { TapeRecorder } from '../langgraph/tape-recorder'
 import { readUpdates } from '../langgraph/values'
 import { words } from '../langgraph/words'
-import { textOf } from '../messages/mapped'
 import { openLangChain } from '../messages/langchain'
+import { textOf } from '../messages/mapped'
 import { type Chunk, isDebug, isTask } from './chunk'
 import { MessageChunks } from './message-chunks'
 import { Protocol } from './protocol'
 
-const noMode: Bilingual = { en: 'It is no chunk of a mode that is known here.', es: 'No es un fragmento de ningún modo conocido aquí.' }
+const noMode: Bilingual = {
+  en: 'It is no chunk of a mode that is known here.',
+  es: 'No es un fragmento de ningún modo conocido aquí.',
+}
 
 export class ChunkRecorder {
   threadId: string | undefined
@@ -24,7 +26,7 @@ export class ChunkRecorder {
   readonly #ledger: Ledger
   readonly #messages: MessageChunks
   readonly #protocol: Protocol
-  /** True when task events tell exactly when nodes begin and end. */
+  /** The run that is going on. */
   #run: string | undefined
 
   constructor(tape: TapeRecorder, ledger: Ledger) {
@@ -106,14 +108,17 @@ export class ChunkRecorder {
     if (typeof data !== 'object' || data === null) return false
     const pauses = isRecord(data) ? interruptsIn(data.__interrupt__) : []
     const rest = isRecord(data) ? withoutKey(data, '__interrupt__') : data
-    if (pauses.length === 0 || (isRecord(rest) && Object.keys(rest).length > 0)) this.#tape.snapshot('values', { ns, values: rest }, stamp)
+    if (pauses.length === 0 || (isRecord(rest) && Object.keys(rest).length > 0))
+      this.#tape.snapshot('values', { ns, values: rest, ...this.#protocol.checkpointAt(ns) }, stamp)
     this.#pauses(pauses, ns, stamp)
     return true
   }
 
   #updates(data: unknown, ns: readonly string[], stamp: Stamp): boolean {
     if (!isRecord(data)) return false
-    const nodes = Object.entries(data).filter(([node]) => node !== '__interrupt__' && node !== '__metadata__' && node !== '__type')
+    const nodes = Object.entries(data).filter(
+      ([node]) => node !== '__interrupt__' && node !== '__metadata__' && node !== '__type',
+    )
     const ends = nodes.map(([node, value]) => ({ node, ns, update: { value }, messageIds: idsIn(value) }))
     // Nodes of one chunk ran side by side: all begin before the first one ends.
     const [first, ...others] = ends
@@ -126,7 +131,11 @@ export class ChunkRecorder {
   }
 
   #pauses(pauses: readonly UnknownRecord[], ns: readonly string[], stamp: Stamp): void {
-    for (const pause of pauses) this.#tape.pause({ ns: pauseNs(pause) ?? ns, id: textOf(pause.id) ?? textOf(pause.interrupt_id), question: questionIn(pause) }, { ...stamp, links: [...stamp.links] })
+    for (const pause of pauses)
+      this.#tape.pause(
+        { ns: pauseNs(pause) ?? ns, id: textOf(pause.id) ?? textOf(pause.interrupt_id), question: questionIn(pause) },
+        { ...stamp, links: [...stamp.links] },
+      )
   }
 
   #debug(data: unknown, ns: readonly string[], stamp: Stamp): boolean {
@@ -150,16 +159,38 @@ export class ChunkRecorder {
     }
     const isEnd = 'result' in task || ('error' in task && !('input' in task))
     if (!isEnd) {
-      this.#tape.begin(teller, { ...facts, input: task.input, triggers: Array.isArray(task.triggers) ? task.triggers.filter((one): one is string => typeof one === 'string') : undefined }, stamp)
+      this.#tape.begin(
+        teller,
+        {
+          ...facts,
+          input: task.input,
+          triggers: Array.isArray(task.triggers)
+            ? task.triggers.filter((one): one is string => typeof one === 'string')
+            : undefined,
+        },
+        stamp,
+      )
       return true
     }
     const pauses = interruptsIn(task.interrupts)
-    const isEmpty = task.result === undefined || task.result === null || (Array.isArray(task.result) && task.result.length === 0) || (isRecord(task.result) && Object.keys(task.result).length === 0)
+    const isEmpty =
+      task.result === undefined ||
+      task.result === null ||
+      (Array.isArray(task.result) && task.result.length === 0) ||
+      (isRecord(task.result) && Object.keys(task.result).length === 0)
     const interrupted = pauses.length > 0 && isEmpty
-    const visit = this.#tape.end(teller, { ...facts, update: interrupted ? undefined : { value: task.result }, error: task.error, interrupted }, stamp)
+    const visit = this.#tape.end(
+      teller,
+      { ...facts, update: interrupted ? undefined : { value: task.result }, error: task.error, interrupted },
+      stamp,
+    )
     for (const pause of pauses) {
       // A result that came in spite of a pause: the person had answered by then.
-      if (interrupted) this.#tape.pause({ ns, id: textOf(pause.id), question: questionIn(pause), visit }, { links: [...stamp.links], time: stamp.time })
+      if (interrupted)
+        this.#tape.pause(
+          { ns, id: textOf(pause.id), question: questionIn(pause), visit },
+          { links: [...stamp.links], time: stamp.time },
+        )
     }
     return true
   }
@@ -171,39 +202,57 @@ export class ChunkRecorder {
     const config = isRecord(data.config) && isRecord(data.config.configurable) ? data.config.configurable : {}
     this.threadId ??= textOf(config.thread_id)
     const inner = ns.length > 0 ? ns : readNs(config.checkpoint_ns)
+    if (source === 'input' && inner.length > 0) {
+      // The state before the input of a graph inside: it says nothing new.
+      this.#wait(stamp)
+      return true
+    }
     const first = source === 'input' && inner.length === 0
     if (first) {
       // It holds the state before the input.
       this.#tape.turn(stamp, { threadId: textOf(config.thread_id), before: data.values })
       return true
     }
-    if (source === 'update' || source === 'fork') this.#tape.moments.push({ type: 'edited', ns: inner, stamp: { links: [...stamp.links], time: stamp.time } })
+    if (source === 'update' || source === 'fork')
+      this.#tape.moments.push({ type: 'edited', ns: inner, stamp: { links: [...stamp.links], time: stamp.time } })
     const values = data.values
     if (values === undefined || values === null) {
       this.#wait(stamp)
       return true
     }
-    this.#tape.snapshot(teller, { ns: inner, values, step: at, checkpointId: textOf(config.checkpoint_id) ?? textOf(data.id) }, stamp)
+    this.#tape.snapshot(
+      teller,
+      { ns: inner, values, step: at, checkpointId: textOf(config.checkpoint_id) ?? textOf(data.id) },
+      stamp,
+    )
     return true
   }
 }
 
-export const withoutKey = (value: UnknownRecord, key: string): UnknownRecord => Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))
+export const withoutKey = (value: UnknownRecord, key: string): UnknownRecord =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))
 
 /** Pauses in any spelling: a list of `{id, value}`, of Python's `Interrupt(value=…)`, or one of them. */
 export function interruptsIn(value: unknown): readonly UnknownRecord[] {
-  if (Array.isArray(value)) return value.flatMap((item: unknown) => (isRecord(item) ? [item] : item === null || item === undefined ? [] : [{ value: item }]))
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown) =>
+      isRecord(item) ? [item] : item === null || item === undefined ? [] : [{ value: item }],
+    )
   return isRecord(value) ? [value] : []
 }
 export const questionIn = (pause: UnknownRecord): unknown => ('value' in pause ? pause.value : pause)
 
 /** Older pauses say in which task they are: the graph is what stands before it. */
 function pauseNs({ ns }: UnknownRecord): readonly string[] | undefined {
-  return Array.isArray(ns) && ns.every((part): part is string => typeof part === 'string') && ns.length > 1 ? ns.slice(0, -1) : undefined
+  return Array.isArray(ns) && ns.every((part): part is string => typeof part === 'string') && ns.length > 1
+    ? ns.slice(0, -1)
+    : undefined
 }
 
 function idsIn(value: unknown): readonly string[] {
   return readUpdates(value).flatMap((update) =>
-    Object.values(update).flatMap((field) => (Array.isArray(field) ? field : [field]).flatMap((item: unknown) => textOf(openLangChain(item)?.fields.id) ?? [])),
+    Object.values(update).flatMap((field) =>
+      (Array.isArray(field) ? field : [field]).flatMap((item: unknown) => textOf(openLangChain(item)?.fields.id) ?? []),
+    ),
   )
 }

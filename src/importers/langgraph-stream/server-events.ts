@@ -23,7 +23,11 @@ const field = /^(event|data|id|retry)(?::|$) ?/
 
 /** True when the text begins like a stream of events. Looks at the first lines only. */
 export function isServerEvents(text: string): boolean {
-  const lines = text.slice(0, 20_000).split('\n').filter((line) => line.trim() !== '').slice(0, 12)
+  const lines = text
+    .slice(0, 20_000)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 12)
   const good = lines.filter((line) => field.test(line) || line.startsWith(':'))
   return good.length > 0 && good.length * 1.3 >= lines.length && lines.some((line) => /^(?:data|event):/.test(line))
 }

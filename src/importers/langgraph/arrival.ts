@@ -13,18 +13,37 @@ export interface RouteSeen {
 export interface Arrival {
   readonly way: { readonly cause: Cause; readonly from?: string | undefined; readonly alsoFrom?: readonly string[] | undefined }
   /** Decisions that only the trigger of this visit tells of. */
-  readonly decisions: readonly { readonly router: string; readonly source: string; readonly branch: string; readonly targets: readonly string[] }[]
+  readonly decisions: readonly {
+    readonly router: string
+    readonly source: string
+    readonly branch: string
+    readonly targets: readonly string[]
+  }[]
   readonly guesses: readonly Told[]
 }
 
-export function arrivalOf(visit: Visit, wave: Wave | undefined, nodes: ReadonlySet<string>, routes: ReadonlyMap<Visit, readonly RouteSeen[]>): Arrival {
+export function arrivalOf(
+  visit: Visit,
+  wave: Wave | undefined,
+  nodes: ReadonlySet<string>,
+  routes: ReadonlyMap<Visit, readonly RouteSeen[]>,
+): Arrival {
   const before = wave?.before?.visits ?? []
   const sources = [...new Set(before.map(({ node }) => node))]
   const triggers = readTriggers(visit.triggers, nodes)
   const branch = triggers.find((one) => one.type === 'branch')
   if (branch) {
-    const isFirst = wave?.visits.find((one) => one.triggers?.some((trigger) => trigger.startsWith(`branch:${branch.from}:${branch.router}:`))) === visit
-    const targets = [...new Set((wave?.visits ?? []).filter((one) => one.triggers?.some((trigger) => trigger.startsWith(`branch:${branch.from}:${branch.router}:`))).map(({ node }) => node))]
+    const isFirst =
+      wave?.visits.find((one) =>
+        one.triggers?.some((trigger) => trigger.startsWith(`branch:${branch.from}:${branch.router}:`)),
+      ) === visit
+    const targets = [
+      ...new Set(
+        (wave?.visits ?? [])
+          .filter((one) => one.triggers?.some((trigger) => trigger.startsWith(`branch:${branch.from}:${branch.router}:`)))
+          .map(({ node }) => node),
+      ),
+    ]
     return {
       way: { cause: 'branch', from: branch.router },
       decisions: isFirst ? [{ router: branch.router, source: branch.from, branch: targets.join(', '), targets }] : [],
@@ -48,5 +67,9 @@ export function arrivalOf(visit: Visit, wave: Wave | undefined, nodes: ReadonlyS
 
 function way(cause: Cause, sources: readonly string[], guesses: readonly Told[]): Arrival {
   const [from, ...alsoFrom] = sources
-  return { way: { cause, ...(from === undefined ? {} : { from }), ...(alsoFrom.length === 0 ? {} : { alsoFrom }) }, decisions: [], guesses }
+  return {
+    way: { cause, ...(from === undefined ? {} : { from }), ...(alsoFrom.length === 0 ? {} : { alsoFrom }) },
+    decisions: [],
+    guesses,
+  }
 }

@@ -17,7 +17,8 @@ interface Deeds {
 const summing = /summar|compress|compact|condens|resum/i
 
 /** One name for all visits of a node, whatever task ran it. */
-export const nodeKey = ({ node, ns }: Pick<Visit, 'node' | 'ns'>): string => nsKey([...ns.map((part) => readNsPart(part).node), node])
+export const nodeKey = ({ node, ns }: Pick<Visit, 'node' | 'ns'>): string =>
+  nsKey([...ns.map((part) => readNsPart(part).node), node])
 
 /** Kinds by `nodeKey`; nodes whose deeds fit none are left out. */
 export function kindsOf(moments: readonly Moment[]): ReadonlyMap<string, string> {
@@ -42,10 +43,12 @@ export function kindsOf(moments: readonly Moment[]): ReadonlyMap<string, string>
     }
   }
   for (const moment of moments) if (moment.type === 'begin' && moment.visit.hasInside) deedsOf(deeds, moment.visit).inside = true
-  return new Map([...deeds].flatMap(([key, done]) => {
-    const kind = kindOf(done)
-    return kind === undefined ? [] : [[key, kind] as const]
-  }))
+  return new Map(
+    [...deeds].flatMap(([key, done]) => {
+      const kind = kindOf(done)
+      return kind === undefined ? [] : [[key, kind] as const]
+    }),
+  )
 }
 
 function deedsOf(deeds: Map<string, Deeds>, visit: Visit): Deeds {
@@ -76,7 +79,8 @@ function judge(visit: Visit, done: Deeds, { ids, lengths }: Seen): void {
   for (const update of updates) {
     for (const read of readFields(update)) {
       if (!('messages' in read)) {
-        if (typeof read.value === 'string' && read.value !== '' && (summing.test(read.field) || summing.test(visit.node))) text = true
+        if (typeof read.value === 'string' && read.value !== '' && (summing.test(read.field) || summing.test(visit.node)))
+          text = true
         continue
       }
       // Of a whole state, what stands where something stood before is not this node's doing.

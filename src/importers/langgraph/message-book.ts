@@ -63,7 +63,12 @@ export class MessageBook {
   }
 
   /** A whole list, as a snapshot holds it. */
-  list(mapped: readonly MappedMessage[], ns: readonly string[], link: SourceLink | undefined, ran: RanCall[] = []): readonly Settled[] {
+  list(
+    mapped: readonly MappedMessage[],
+    ns: readonly string[],
+    link: SourceLink | undefined,
+    ran: RanCall[] = [],
+  ): readonly Settled[] {
     const seen = new Map<string, number>()
     return mapped.map((one) => {
       if (one.message.id !== '') return this.one(one, ns, link, ran)
@@ -207,7 +212,9 @@ export class MessageBook {
 
   #answered(message: Message, ns: readonly string[], link: SourceLink | undefined, ran: RanCall[]): Asked | undefined {
     const { toolCallId, name } = message
-    const at = ran.findIndex(({ rawId, call }) => (rawId !== undefined && rawId !== '' ? rawId === toolCallId : call.name === name))
+    const at = ran.findIndex(({ rawId, call }) =>
+      rawId !== undefined && rawId !== '' ? rawId === toolCallId : call.name === name,
+    )
     const [done] = at < 0 ? [] : ran.splice(at, 1)
     if (done) return done.call
     const pair = this.calls.answer({ id: toolCallId, name, ns })

@@ -6,14 +6,13 @@ import { asText, isRecord } from '../../base/json'
 import { clip } from '../../base/text'
 import type { RunError, SourceLink } from '../../trace/events'
 import type { Message } from '../../trace/message'
-import { END } from '../../trace/steps'
 import type { RecordedRun } from '../contract'
 import { linkOf } from '../core/conversation'
-import type { FieldUpdate } from '../core/state-keeper'
 import type { Ledger } from '../core/ledger'
 import { type Place, RunBuilder } from '../core/run-builder'
-import { textOf } from '../messages/mapped'
+import type { FieldUpdate } from '../core/state-keeper'
 import { arrivalOf, type RouteSeen } from './arrival'
+import { decisionOf } from './decision'
 import { kindsOf, nodeKey } from './kinds'
 import { MessageBook } from './message-book'
 import { errorOf } from './run-error'
@@ -21,7 +20,8 @@ import { ScopeState } from './scope-state'
 import { settleTape } from './settle-tape'
 import { type Moment, nsKey, type Pause, type Snapshot, type Stamp, type Visit } from './tape'
 import { stampOf, type TapeRecorder } from './tape-recorder'
-import { gotoOf, targetsIn } from './values'
+import { inputAhead, isEmpty, questionIn } from './turn-input'
+import { gotoOf } from './values'
 import { VisitPlayer } from './visit-player'
 import { wavesOf } from './waves'
 import { kindTold, type Told, words } from './words'
@@ -87,7 +87,9 @@ class TapePlayer {
     }
     this.#endTurn({})
     const { id } = this.#facts
-    const asked = this.#scope([]).conversation().find((message) => message.role === 'human')
+    const asked = this.#scope([])
+      .conversation()
+      .find((message) => message.role === 'human')
     const title = this.#facts.title ?? (this.#title === '' ? (asked?.text ?? '') : this.#title)
     return {
       title: clip(title.replace(/\s+/g, ' ').trim(), 120),
@@ -132,13 +134,22 @@ class TapePlayer {
         return
       case 'note': {
         const { code, text, data, ns, stamp } = moment
-        this.#run.add({ type: 'notice', code, text, data: isRecord(data) ? data : { value: data } }, { ...this.#place(stamp), ns })
+        this.#run.add(
+          { type: 'notice', code, text, data: isRecord(data) ? data : { value: data } },
+          { ...this.#place(stamp), ns },
+        )
         return
       }
       case 'edited': {
         const { node } = moment
-        const text = node === undefined ? 'The state was edited by hand here.' : `The state was edited by hand here, as if ${node} had written it.`
-        this.#run.add({ type: 'notice', code: 'state-edited', text, ...(node === undefined ? {} : { node }) }, { ...this.#place(moment.stamp), ns: moment.ns })
+        const text =
+          node === undefined
+            ? 'The state was edited by hand here.'
+            : `The state was edited by hand here, as if ${node} had written it.`
+        this.#run.add(
+          { type: 'notice', code: 'state-edited', text, ...(node === undefined ? {} : { node }) },
+          { ...this.#place(moment.stamp), ns: moment.ns },
+        )
         return
       }
       case 'failed':
@@ -160,11 +171,20 @@ class TapePlayer {
     this.#turn(moment)
   }
 
-  #turn(turn: { readonly input?: unknown; readonly before?: unknown; readonly stamp?: Stamp; readonly runId?: string | undefined; readonly threadId?: string | undefined }): void {
+  #turn(turn: {
+    readonly input?: unknown
+    readonly before?: unknown
+    readonly stamp?: Stamp
+    readonly runId?: string | undefined
+    readonly threadId?: string | undefined
+  }): void {
     this.#endTurn({})
     const scope = this.#scope([])
     const source = linkOf([...(turn.stamp?.links ?? []), ...this.#take()])
-    const before = isRecord(turn.before) && Object.keys(scope.state).length === 0 ? scope.replace(scope.readWhole(turn.before, source).state) : []
+    const before =
+      isRecord(turn.before) && Object.keys(scope.state).length === 0
+        ? scope.replace(scope.readWhole(turn.before, source).state)
+        : []
     const updates = turn.input === undefined ? this.#inputAhead() : scope.read(turn.input, source).updates
     const telling = updates.filter(({ value }) => !isEmpty(value))
     const input = Object.fromEntries((telling.length > 0 ? telling : updates).map(({ field, value }) => [field, value]))
@@ -181,25 +201,16 @@ class TapePlayer {
     else scope.flush(true)
   }
 
-  /** What a turn began with, where only the state before the first node tells it. */
+  /** The input of a turn that the record does not give by itself. */
   #inputAhead(): readonly FieldUpdate[] {
-    let first: Visit | undefined
-    let found: Snapshot | undefined
-    for (let i = this.#at; i < this.#moments.length; i++) {
-      const moment = this.#moments[i]
-      if (!moment || (moment.type === 'turn' && i > this.#at)) break
-      if (moment.type === 'end' && moment.visit.ns.length === 0) break
-      if (moment.type === 'begin' && moment.visit.ns.length === 0) first ??= moment.visit
-      if (moment.type === 'snapshot' && moment.ns.length === 0 && first === undefined) found = moment
-    }
     const scope = this.#scope([])
-    const known = found?.values ?? first?.input
-    if (known === undefined) {
+    const found = inputAhead(this.#moments, this.#at)
+    if (!found) {
       if (Object.keys(scope.state).length === 0) this.#guess(words.noInput)
       return []
     }
-    this.#guess(found ? words.inputOfState : words.inputOfFirst)
-    return scope.readWhole(known, linkOf(found?.stamp.links ?? first?.begin.links ?? [])).updates
+    this.#guess(found.from === 'state' ? words.inputOfState : words.inputOfFirst)
+    return scope.readWhole(found.values, linkOf(found.links)).updates
   }
 
   #beginVisit(visit: Visit): void {
@@ -212,6 +223,7 @@ class TapePlayer {
       scope.write(updates, [])
       this.#run.commit(scope.flush(true).changes, { ...this.#place(visit.begin), ns: visit.ns })
     }
+    const beginsTurn = isFirst && this.#turnInInput(visit, scope)
     const key = nodeKey(visit)
     const resumed = this.#paused.get(key)
     const kind = this.#kinds.get(key)
@@ -225,13 +237,34 @@ class TapePlayer {
       this.#paused.delete(key)
       for (const pause of resumed) this.#resume(pause, place)
     }
-    const arrival = arrivalOf(visit, wave, this.#nodes, this.#routes)
-    for (const told of arrival.guesses) this.#guess(told)
-    for (const decision of arrival.decisions) {
-      this.#run.routed({ ...decision, because: 'The record names the router, but not why it chose this way.' }, place)
+    const begin = { node: visit.node, kind, taskId: visit.taskId, ...place }
+    if (resumed || beginsTurn) this.#visits.begin(visit, { ...begin, cause: resumed ? 'resume' : 'start' })
+    else {
+      const arrival = arrivalOf(visit, wave, this.#nodes, this.#routes)
+      for (const told of arrival.guesses) this.#guess(told)
+      for (const decision of arrival.decisions) {
+        this.#run.routed({ ...decision, because: 'The record names the router, but not why it chose this way.' }, place)
+      }
+      this.#visits.begin(visit, { ...begin, ...arrival.way })
     }
-    this.#visits.begin(visit, { node: visit.node, kind, taskId: visit.taskId, ...arrival.way, ...(resumed ? { cause: 'resume' as const } : {}), ...place })
     this.#visited = true
+  }
+
+  /** A node that was given words of a person that nobody wrote: a turn has begun before it. */
+  #turnInInput(visit: Visit, scope: ScopeState): boolean {
+    if (visit.ns.length > 0 || !this.#visited || this.#paused.size > 0 || !isRecord(visit.input) || this.#snapshotted.has(''))
+      return false
+    const link = linkOf(visit.begin.links)
+    const { fresh, updates } = scope.readWhole(visit.input, link)
+    const spoken = new Set(fresh.filter(({ message }) => message.role === 'human').map(({ message }) => message))
+    if (spoken.size === 0) return false
+    this.#guess(words.turn)
+    this.#endTurn({})
+    const input = Object.fromEntries(updates.map(({ field, value }) => [field, value]))
+    this.#run.startTurn(input, { source: link, time: visit.begin.time })
+    scope.write(updates, [])
+    this.#run.commit(scope.flush(true).changes, { source: link, time: visit.begin.time })
+    return true
   }
 
   #resume(pause: Pause, place: Place): void {
@@ -244,14 +277,18 @@ class TapePlayer {
     const scope = this.#scope(visit.ns)
     const { seen, output } = this.#visits.end(visit, scope)
     const place = { ...this.#place(visit.end ?? visit.begin), ns: visit.ns, step: visit.step }
-    for (const { router, output: decided, stamp } of visit.routes) {
-      const named = targetsIn(decided).filter((target) => target === END || this.#nodes.has(target))
-      if (named.length === 0) {
-        this.#run.add({ type: 'notice', code: 'decision', text: `${router} said ${clip(asText(decided), 200)}.`, node: visit.node }, { ...place, source: linkOf(stamp.links) })
+    for (const route of visit.routes) {
+      const router = route.router ?? `${visit.node}_router`
+      if (route.router === undefined) this.#guess(words.routerName)
+      const source = linkOf(route.stamp.links)
+      const { branch, targets } = decisionOf(visit, route.output, this.#waves.get(visit), this.#nodes, this.#facts.cut === true)
+      if (targets.length === 0) {
+        const text = `${router} said ${clip(asText(route.output), 200)}.`
+        this.#run.add({ type: 'notice', code: 'decision', text, node: visit.node }, { ...place, source })
         continue
       }
-      this.#run.routed({ router, source: visit.node, branch: named.join(', '), targets: [...new Set(named)] }, { ...place, source: linkOf(stamp.links) })
-      seen.push({ router, targets: named })
+      this.#run.routed({ router, source: visit.node, branch, targets }, { ...place, source })
+      seen.push({ router, targets })
     }
     for (const target of gotoOf(output)) seen.push({ router: undefined, targets: [target] })
     if (seen.length > 0) this.#routes.set(visit, seen)
@@ -263,8 +300,17 @@ class TapePlayer {
     const link = linkOf(links)
     const known = new Set(scope.conversation())
     const { state, updates } = scope.readWhole(moment.values, link)
-    const spoken = updates.some(({ value }) => Array.isArray(value) && value.some((one: unknown) => isRecord(one) && one.role === 'human' && !known.has(one as unknown as Message)))
-    const between = moment.ns.length === 0 && this.#visited && !scope.dirty && this.#paused.size === 0 && this.#moments[this.#at - 1]?.type !== 'edited'
+    const spoken = updates.some(
+      ({ value }) =>
+        Array.isArray(value) &&
+        value.some((one: unknown) => isRecord(one) && one.role === 'human' && !known.has(one as unknown as Message)),
+    )
+    const between =
+      moment.ns.length === 0 &&
+      this.#visited &&
+      !scope.dirty &&
+      this.#paused.size === 0 &&
+      this.#moments[this.#at - 1]?.type !== 'edited'
     if (spoken && between) {
       this.#guess(words.turn)
       this.#endTurn({})
@@ -283,7 +329,10 @@ class TapePlayer {
   #pause(pause: Pause): void {
     const taskId = pause.visit ? this.#visits.taskOf(pause.visit) : undefined
     const ns = pause.visit?.ns ?? pause.ns
-    this.#run.add({ type: 'interrupted', interruptId: this.#interruptId(pause), taskId: taskId ?? 'unknown', question: pause.question ?? '' }, { ...this.#place(pause.stamp), ns, step: pause.visit?.step })
+    this.#run.add(
+      { type: 'interrupted', interruptId: this.#interruptId(pause), taskId: taskId ?? 'unknown', question: pause.question ?? '' },
+      { ...this.#place(pause.stamp), ns, step: pause.visit?.step },
+    )
     const key = pause.visit ? nodeKey(pause.visit) : ''
     const list = this.#paused.get(key)
     if (list) list.push(pause)
@@ -301,8 +350,11 @@ class TapePlayer {
 
   #endTurn(place: Place): void {
     if (!this.#run.inTurn) return
-    for (const [key, scope] of this.#scopes) if (scope.dirty) this.#commit(scope, key === '' ? [] : (JSON.parse(key) as readonly string[]), true)
-    const answer = this.#scope([]).conversation().findLast((message) => message.role === 'ai')
+    for (const [key, scope] of this.#scopes)
+      if (scope.dirty) this.#commit(scope, key === '' ? [] : (JSON.parse(key) as readonly string[]), true)
+    const answer = this.#scope([])
+      .conversation()
+      .findLast((message) => message.role === 'ai')
     const failure = this.#failure ?? this.#visits.failure
     const source = linkOf([...(place.source ? [place.source] : []), ...this.#take()])
     if (this.#facts.cut === true && this.#at >= this.#moments.length - 1) {
@@ -355,15 +407,4 @@ class TapePlayer {
     }
     return undefined
   }
-}
-
-const isEmpty = (value: unknown): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0)
-
-/** The last thing that a person says in an input. */
-function questionIn(input: Readonly<Record<string, unknown>>): string {
-  for (const value of Object.values(input)) {
-    const last: unknown = Array.isArray(value) ? value.findLast((one) => isRecord(one) && one.role === 'human') : undefined
-    if (isRecord(last)) return textOf(last.text) ?? ''
-  }
-  return Object.values(input).find((value): value is string => typeof value === 'string' && value !== '') ?? ''
 }

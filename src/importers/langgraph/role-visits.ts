@@ -16,16 +16,25 @@ interface Group {
 
 /** The moments with visits added, for graphs of which the record only has states. Others are left as they are. */
 export function roleVisits(moments: readonly Moment[], guesses: Set<Told>): readonly Moment[] {
-  const named = new Set(moments.flatMap((moment) => (moment.type === 'begin' ? [nsKey(moment.visit.ns)] : [])))
-  const states = new Set(moments.flatMap((moment) => (moment.type === 'snapshot' && !named.has(nsKey(moment.ns)) ? [nsKey(moment.ns)] : [])))
+  // A visit that is only known because something ran inside it names no other node of its graph.
+  const isNamed = (visit: Visit): boolean => visit.hasInside !== true || visit.end !== undefined || visit.input !== undefined
+  const named = new Set(
+    moments.flatMap((moment) => (moment.type === 'begin' && isNamed(moment.visit) ? [nsKey(moment.visit.ns)] : [])),
+  )
+  const open = new Set<string>()
+  const states = new Set(
+    moments.flatMap((moment) => (moment.type === 'snapshot' && !named.has(nsKey(moment.ns)) ? [nsKey(moment.ns)] : [])),
+  )
   if (states.size === 0) return moments
   const before = new Map<string, UnknownRecord>()
   return moments.flatMap((moment): readonly Moment[] => {
+    if (moment.type === 'begin') open.add(nsKey(moment.visit.ns))
     if (moment.type !== 'snapshot' || !states.has(nsKey(moment.ns)) || !isRecord(moment.values)) return [moment]
     const key = nsKey(moment.ns)
     const known = before.get(key)
     before.set(key, moment.values)
-    if (known === undefined) return [moment]
+    // What is new after a graph ran inside was written by the node that it ran in.
+    if (known === undefined || open.delete(key)) return [moment]
     const groups = newGroups(known, moment.values)
     if (groups.length === 0 && sameKeys(known, moment.values)) return [moment]
     guesses.add(words.roles)
@@ -47,7 +56,8 @@ function groupMoments(groups: readonly Group[], moment: Snapshot, brain = 'brain
   if (groups.length === 0) return visitMoments(group('step', {}, moment))
   return groups.flatMap(({ role, field, raws }): readonly Moment[] => {
     const isTurn = role === 'human' && moment.ns.length === 0
-    if (isTurn) return [{ type: 'turn', stamp: { links: [...moment.stamp.links], time: moment.stamp.time }, input: { [field]: raws } }]
+    if (isTurn)
+      return [{ type: 'turn', stamp: { links: [...moment.stamp.links], time: moment.stamp.time }, input: { [field]: raws } }]
     return role === 'human' ? [] : visitMoments(group(role === 'brain' ? brain : role, { [field]: raws }, moment))
   })
 }
@@ -59,7 +69,18 @@ const visitMoments = (visit: Visit): readonly Moment[] => [
 function group(node: string, value: UnknownRecord, { ns, stamp }: Snapshot): Visit {
   const mine = () => ({ links: [...stamp.links], time: stamp.time })
   const known = Object.keys(value).length > 0
-  return { node, ns, begin: mine(), end: mine(), status: 'ok', talks: [], tools: [], routes: [], messages: [], ...(known ? { update: { value } } : {}) }
+  return {
+    node,
+    ns,
+    begin: mine(),
+    end: mine(),
+    status: 'ok',
+    talks: [],
+    tools: [],
+    routes: [],
+    messages: [],
+    ...(known ? { update: { value } } : {}),
+  }
 }
 
 /** The messages that were not there before, by who wrote them. */
@@ -72,7 +93,8 @@ function newGroups(before: UnknownRecord, after: UnknownRecord): readonly Group[
     const known = new Set((Array.isArray(was) ? was : []).map((raw: unknown, i) => keyOf(readMessage(raw)?.message, i)))
     for (const [i, { message }] of read.messages.entries()) {
       if (known.has(keyOf(message, i))) continue
-      const role = message.role === 'ai' ? 'brain' : message.role === 'tool' ? 'hands' : message.role === 'human' ? 'human' : 'step'
+      const role =
+        message.role === 'ai' ? 'brain' : message.role === 'tool' ? 'hands' : message.role === 'human' ? 'human' : 'step'
       const raw: unknown = Array.isArray(raws) ? raws[i] : raws
       const last = groups.at(-1)
       if (last?.role === role && last.field === read.field && role !== 'brain') last.raws.push(raw)

@@ -80,14 +80,27 @@ export class ScopeState {
   }
 
   /** A whole state. What changed by it against the state now is told as updates too. */
-  readWhole(values: unknown, link: SourceLink | undefined, ran: RanCall[] = []): ReadUpdate & { readonly state: Readonly<Record<string, unknown>> } {
+  readWhole(
+    values: unknown,
+    link: SourceLink | undefined,
+    ran: RanCall[] = [],
+  ): ReadUpdate & { readonly state: Readonly<Record<string, unknown>> } {
     const fresh: Held[] = []
     const state: Record<string, unknown> = {}
     for (const read of readFields(values)) {
       if ('messages' in read) {
-        const settled = this.#book.list(read.messages.filter(({ removes }) => !removes), this.#ns, link, ran)
+        const settled = this.#book.list(
+          read.messages.filter(({ removes }) => !removes),
+          this.#ns,
+          link,
+          ran,
+        )
         fresh.push(...newOf(settled))
-        put(state, read.field, settled.map(({ held }) => held.message))
+        put(
+          state,
+          read.field,
+          settled.map(({ held }) => held.message),
+        )
       } else put(state, read.field, read.value)
     }
     const updates = Object.entries(state).flatMap(([field, value]): readonly FieldUpdate[] => {
@@ -120,7 +133,9 @@ export class ScopeState {
   replace(state: Readonly<Record<string, unknown>>): readonly StateChange[] {
     this.#clear()
     // A field that is gone has no value: a file cannot say "undefined".
-    return this.#keeper.replace(state).map((change) => (change.op === 'set' && change.value === undefined ? { ...change, value: null } : change))
+    return this.#keeper
+      .replace(state)
+      .map((change) => (change.op === 'set' && change.value === undefined ? { ...change, value: null } : change))
   }
 
   #clear(): void {

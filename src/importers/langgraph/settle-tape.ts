@@ -59,6 +59,7 @@ function withEnds(moments: readonly Moment[], cut: boolean, guesses: Set<Told>):
   const result: Moment[] = []
   const open = new Map<string, Set<Visit>>()
   const told = new Set<Talk>()
+  const lastOf = lastMoments(moments)
   const sayRest = (visit: Visit): void => {
     for (const talk of visit.talks) {
       if (talk.end || told.has(talk)) continue
@@ -77,12 +78,14 @@ function withEnds(moments: readonly Moment[], cut: boolean, guesses: Set<Told>):
     result.push({ type: 'end', visit })
   }
   const isMissing = (visit: Visit): boolean => visit.end === undefined
-  for (const moment of moments) {
+  for (const [i, moment] of moments.entries()) {
     if (moment.type === 'begin') {
       const { visit } = moment
       const mine = open.get(nsKey(visit.ns)) ?? new Set()
       for (const other of [...mine]) {
-        if (isMissing(other) && other.step !== undefined && visit.step !== undefined && other.step < visit.step) end(other, 'ok')
+        const stepped = other.step !== undefined && visit.step !== undefined
+        // Without supersteps, a node of which nothing more is told is over when another begins.
+        if (isMissing(other) && (stepped ? (other.step ?? 0) < (visit.step ?? 0) : (lastOf.get(other) ?? 0) < i)) end(other, 'ok')
       }
       mine.add(visit)
       open.set(nsKey(visit.ns), mine)
@@ -92,7 +95,9 @@ function withEnds(moments: readonly Moment[], cut: boolean, guesses: Set<Told>):
     } else if (moment.type === 'snapshot') {
       for (const visit of [...(open.get(nsKey(moment.ns)) ?? [])]) if (isMissing(visit)) end(visit, 'ok')
     } else if (moment.type === 'failed') {
-      const failing = [...open.values()].flatMap((visits) => [...visits].filter(isMissing)).sort((a, b) => b.ns.length - a.ns.length)
+      const failing = [...open.values()]
+        .flatMap((visits) => [...visits].filter(isMissing))
+        .sort((a, b) => b.ns.length - a.ns.length)
       for (const visit of failing) {
         visit.error ??= moment.error
         end(visit, 'error')
@@ -105,11 +110,39 @@ function withEnds(moments: readonly Moment[], cut: boolean, guesses: Set<Told>):
   const tail = over?.type === 'over' ? result.pop() : undefined
   const waits = result.some((moment) => moment.type === 'pause')
   for (const visit of left) {
-    const showsResult = visit.talks.some((talk) => talk.end ?? talk.pieces.length > 0) || visit.update !== undefined || visit.messages.length > 0
+    const showsResult =
+      visit.talks.some((talk) => talk.end ?? talk.pieces.length > 0) || visit.update !== undefined || visit.messages.length > 0
     end(visit, cut || waits || !(showsResult || visit.hasInside) ? 'interrupted' : 'ok')
   }
   if (tail) result.push(tail)
   return result
+}
+
+/** The position of the last moment that tells of each visit, or of what ran inside it. */
+function lastMoments(moments: readonly Moment[]): ReadonlyMap<Visit, number> {
+  const last = new Map<Visit, number>()
+  const inside = new Map<string, number>()
+  const visits: Visit[] = []
+  for (const [i, moment] of moments.entries()) {
+    if (moment.type === 'begin') visits.push(moment.visit)
+    const visit =
+      moment.type === 'begin' || moment.type === 'end'
+        ? moment.visit
+        : moment.type === 'asked' || moment.type === 'said' || moment.type === 'token'
+          ? moment.talk.visit
+          : moment.type === 'tool-began' || moment.type === 'tool-ended'
+            ? moment.tool.visit
+            : undefined
+    if (visit) last.set(visit, i)
+    const ns = visit?.ns ?? ('ns' in moment ? moment.ns : [])
+    for (let depth = 1; depth <= ns.length; depth++) inside.set(nsKey(ns.slice(0, depth)), i)
+  }
+  for (const visit of visits) {
+    if (visit.hasInside !== true) continue
+    const path = nsKey([...visit.ns, visit.taskId === undefined ? visit.node : `${visit.node}:${visit.taskId}`])
+    last.set(visit, Math.max(last.get(visit) ?? 0, inside.get(path) ?? 0))
+  }
+  return last
 }
 
 /** What visits without a result wrote: what was streamed, or the change of the state behind a visit that ran alone. */

@@ -78,7 +78,12 @@ export class TapeRecorder {
 
   turn(
     stamp: Stamp,
-    facts: { readonly input?: unknown; readonly before?: unknown; readonly runId?: string | undefined; readonly threadId?: string | undefined } = {},
+    facts: {
+      readonly input?: unknown
+      readonly before?: unknown
+      readonly runId?: string | undefined
+      readonly threadId?: string | undefined
+    } = {},
   ): void {
     this.moments.push({ type: 'turn', stamp, ...facts })
     for (const known of this.#lastSnapshot.values()) known.stale = true
@@ -140,6 +145,11 @@ export class TapeRecorder {
     return this.#newVisit(teller, facts, stamp)
   }
 
+  /** True while a visit of this task goes on. */
+  isOpen(facts: VisitFacts): boolean {
+    const task = facts.taskId === undefined ? undefined : this.#byTask.get(taskKey(facts))
+    return task !== undefined && this.#open.has(task)
+  }
   /** The visit that runs in a graph now, when there is one. */
   openIn(ns: readonly string[]): Visit | undefined {
     return [...this.#open].findLast((visit) => nsKey(visit.ns) === nsKey(ns))

@@ -74,7 +74,8 @@ export interface ToolUse {
 
 /** A decision that the record has: a function behind a node said where to go. */
 export interface Route {
-  readonly router: string
+  /** Absent when the record has only a general name for it. */
+  readonly router: string | undefined
   readonly output: unknown
   readonly stamp: Stamp
 }
@@ -90,7 +91,14 @@ export interface Snapshot {
 
 export type Moment =
   /** `before`: the state that the turn found. */
-  | { readonly type: 'turn'; readonly stamp: Stamp; input?: unknown; readonly before?: unknown; runId?: string | undefined; threadId?: string | undefined }
+  | {
+      readonly type: 'turn'
+      readonly stamp: Stamp
+      input?: unknown
+      readonly before?: unknown
+      runId?: string | undefined
+      threadId?: string | undefined
+    }
   | { readonly type: 'begin'; readonly visit: Visit }
   | { readonly type: 'end'; readonly visit: Visit }
   | { readonly type: 'asked' | 'said'; readonly talk: Talk }

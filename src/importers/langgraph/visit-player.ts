@@ -53,7 +53,10 @@ export class VisitPlayer {
     const messages = talk.saw === undefined ? this.#stateSeen(scope) : this.#recordedSeen(talk.saw)
     const taskId = this.#tasks.get(talk.visit) ?? ''
     const model = talk.model ?? modelOf(talk.said ?? mergePieces(talk.pieces)) ?? ''
-    this.#run.add({ type: 'model-called', taskId, callId, model, messages, tools: readTools(talk.tools) }, this.#in(talk.visit, talk.begin))
+    this.#run.add(
+      { type: 'model-called', taskId, callId, model, messages, tools: readTools(talk.tools) },
+      this.#in(talk.visit, talk.begin),
+    )
   }
 
   token(talk: Talk, text: string, place: Place): void {
@@ -79,13 +82,23 @@ export class VisitPlayer {
     const place = this.#in(visit, tool.begin)
     const pair = this.#book.calls.answer({ id: callId, name, ns: visit.ns })
     if (pair) this.#book.tellPair(pair.by, place.source)
-    const call: Asked = pair?.call ?? { id: callId ?? '', name, ns: visit.ns, callId: this.#run.unique(callId, 'call'), args: input }
+    const call: Asked = pair?.call ?? {
+      id: callId ?? '',
+      name,
+      ns: visit.ns,
+      callId: this.#run.unique(callId, 'call'),
+      args: input,
+    }
     this.#calls.set(tool, call)
     const list = this.#ran.get(visit)
     const one = { rawId: callId, call, tool }
     if (list) list.push(one)
     else this.#ran.set(visit, [one])
-    this.#run.toolCalled(this.#tasks.get(visit) ?? '', { toolCallId: call.callId, tool: name === '' ? call.name : name, args: input ?? call.args }, place)
+    this.#run.toolCalled(
+      this.#tasks.get(visit) ?? '',
+      { toolCallId: call.callId, tool: name === '' ? call.name : name, args: input ?? call.args },
+      place,
+    )
   }
 
   toolEnded(tool: ToolUse): void {
@@ -95,7 +108,11 @@ export class VisitPlayer {
     const message = failed ? undefined : readMessage(tool.output)?.message
     const content = failed ? errorOf(tool.error).message : (message?.text ?? asText(tool.output))
     const status = failed || message?.status === 'error' ? 'error' : 'ok'
-    this.#run.toolReturned(this.#tasks.get(tool.visit) ?? '', { toolCallId: call.callId, status, content }, this.#in(tool.visit, tool.end))
+    this.#run.toolReturned(
+      this.#tasks.get(tool.visit) ?? '',
+      { toolCallId: call.callId, status, content },
+      this.#in(tool.visit, tool.end),
+    )
   }
 
   /** Ends a visit. Gives what it returned, and a list for the decisions behind it. */
@@ -113,7 +130,11 @@ export class VisitPlayer {
     if (visit.hasInside !== true) this.#deeds(visit, taskId, read.fresh, scope, place)
     const writes = read.updates.map(({ field, value, removed }) => ({
       field,
-      reducer: Array.isArray(value) && (removed !== undefined || scope.messagesOf(field).length > 0 || read.fresh.some(({ message }) => value.includes(message))) ? 'messages' : '',
+      reducer:
+        Array.isArray(value) &&
+        (removed !== undefined || scope.messagesOf(field).length > 0 || read.fresh.some(({ message }) => value.includes(message)))
+          ? 'messages'
+          : '',
       value,
     }))
     this.#run.wrote(taskId, writes, place)
@@ -133,7 +154,17 @@ export class VisitPlayer {
       const { role } = held.message
       if (role === 'ai' && told?.has(held) !== true) {
         const callId = this.#run.unique(undefined, 'model')
-        this.#run.add({ type: 'model-called', taskId, callId, model: held.mapped.model ?? '', messages: this.#stateSeen(scope), tools: held.mapped.tools ?? [] }, place)
+        this.#run.add(
+          {
+            type: 'model-called',
+            taskId,
+            callId,
+            model: held.mapped.model ?? '',
+            messages: this.#stateSeen(scope),
+            tools: held.mapped.tools ?? [],
+          },
+          place,
+        )
         this.#reply(callId, held, place)
       } else if (role === 'tool' && !(held.answers && ran.has(held.answers))) this.#result(visit, taskId, held, place)
     }
@@ -143,7 +174,10 @@ export class VisitPlayer {
     if (!answers) {
       const named = message.toolCallId === undefined || message.toolCallId === '' ? '' : ` (${message.toolCallId})`
       const text = `This result answers no call that is in the record${named}.`
-      this.#run.add({ type: 'notice', code: 'orphan-result', text, node: visit.node, data: { callId: message.toolCallId ?? '' } }, place)
+      this.#run.add(
+        { type: 'notice', code: 'orphan-result', text, node: visit.node, data: { callId: message.toolCallId ?? '' } },
+        place,
+      )
       return
     }
     this.#run.toolCalled(taskId, { toolCallId: answers.callId, tool: message.name ?? answers.name, args: answers.args }, place)
@@ -154,7 +188,13 @@ export class VisitPlayer {
     const counted = usage ?? held.mapped.usage
     const ended = finish ?? held.mapped.finish
     this.#run.add(
-      { type: 'model-replied', callId, message: held.message, ...(counted === undefined ? {} : { usage: counted }), ...(ended === undefined ? {} : { finish: ended }) },
+      {
+        type: 'model-replied',
+        callId,
+        message: held.message,
+        ...(counted === undefined ? {} : { usage: counted }),
+        ...(ended === undefined ? {} : { finish: ended }),
+      },
       place,
     )
   }
@@ -169,7 +209,9 @@ export class VisitPlayer {
     return this.#allowed(
       saw.flatMap((raw, i) => {
         const mapped = readMessage(raw)
-        return mapped ? [this.#book.known(mapped) ?? { ...mapped.message, id: mapped.message.id === '' ? `seen-${i}` : mapped.message.id }] : []
+        return mapped
+          ? [this.#book.known(mapped) ?? { ...mapped.message, id: mapped.message.id === '' ? `seen-${i}` : mapped.message.id }]
+          : []
       }),
     )
   }
@@ -183,7 +225,12 @@ export class VisitPlayer {
 
   #in(visit: Visit, stamp: Visit['end'] = undefined): Place {
     const source = linkOf(stamp?.links ?? [])
-    return { ns: visit.ns, step: visit.step, ...(source === undefined ? {} : { source }), ...(stamp?.time === undefined ? {} : { time: stamp.time }) }
+    return {
+      ns: visit.ns,
+      step: visit.step,
+      ...(source === undefined ? {} : { source }),
+      ...(stamp?.time === undefined ? {} : { time: stamp.time }),
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import { type Moment, nsKey, type Visit } from './tape'
 export interface Wave {
   readonly visits: Visit[]
   readonly before: Wave | undefined
+  after?: Wave | undefined
 }
 
 /** The wave of each visit, graph by graph; a turn begins anew. */
@@ -29,7 +30,10 @@ export function wavesOf(moments: readonly Moment[]): ReadonlyMap<Visit, Wave> {
     const laterStep = visit.step !== undefined && (current?.visits[0]?.step ?? visit.step) < visit.step
     if (laterStep) scope.open.clear()
     if (current && (sameStep || scope.open.size > 0)) current.visits.push(visit)
-    else scope.wave = { visits: [visit], before: current }
+    else {
+      scope.wave = { visits: [visit], before: current }
+      if (current) current.after = scope.wave
+    }
     scope.open.add(visit)
     if (scope.wave) waves.set(visit, scope.wave)
   }

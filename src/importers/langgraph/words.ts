@@ -103,19 +103,19 @@ export const words = {
     'el nombre de un router',
     'El registro contiene una decisión, pero solo un nombre genérico de lo que la tomó.',
   ),
-  unended: told(
-    'how a node ended',
-    'The record has no end of it.',
-    'cómo terminó un nodo',
-    'El registro no contiene su final.',
-  ),
+  unended: told('how a node ended', 'The record has no end of it.', 'cómo terminó un nodo', 'El registro no contiene su final.'),
   turn: told(
     'where a turn begins',
     'A message of a person came into the state without a node.',
     'dónde empieza un turno',
     'Un mensaje de una persona entró en el estado sin pasar por un nodo.',
   ),
-  missingId: told('a call without an id', 'It got one, so that its result can be shown with it.', 'una llamada sin id', 'Se le dio uno, para poder mostrar su resultado con ella.'),
+  missingId: told(
+    'a call without an id',
+    'It got one, so that its result can be shown with it.',
+    'una llamada sin id',
+    'Se le dio uno, para poder mostrar su resultado con ella.',
+  ),
   usedId: told(
     'an id that was used before',
     'The later use got a number behind it, so that results stay with their calls.',

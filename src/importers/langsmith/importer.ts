@@ -48,7 +48,7 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
   }
   const { cut } = source.documents()
   const spans = mergedRecords(records, ({ value }) => idOfRun(value)).map((run) => spanOfRun(run, run.source, ledger))
-  return spanRuns(spans, ledger, () => (cut ? { cut } : {}))
+  return spanRuns(spans, ledger, cut)
 }
 
 const notRun: Bilingual = { en: 'It is not a run.', es: 'No es una ejecución.' }

@@ -78,7 +78,7 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
   }
   for (const document of readableDocuments(source, ledger)) look(document.value, (path) => placeIn(document, path), '', 0)
   const { cut } = source.documents()
-  return spanRuns(spans, ledger, (traceId) => ({ ...facts.get(traceId ?? ''), ...(cut ? { cut } : {}) }))
+  return spanRuns(spans, ledger, cut, (traceId) => facts.get(traceId ?? '') ?? {})
 }
 
 function factsIn(info: UnknownRecord | undefined, source: TraceFacts['source']): TraceFacts {

@@ -42,5 +42,5 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
     for (const { span, path } of found) spans.push(spanOf(span, ledger.record(placeIn(document, path), 'span'), ledger))
   }
   const { cut } = source.documents()
-  return spanRuns(spans, ledger, () => (cut ? { cut } : {}))
+  return spanRuns(spans, ledger, cut)
 }

@@ -78,6 +78,8 @@ export class TraceContext {
   replies = 0
   /** Spans that are told already. */
   readonly told = new Set<TreeSpan>()
+  /** Spans that tell nothing. */
+  readonly dropped = new Set<TreeSpan>()
   /** Wrappers behind the last visit. */
   readonly left: SourceLink[] = []
   /** True when the last call failed. */

@@ -14,6 +14,8 @@ const LONGEST = 2_000_000
 
 /** What is inside a value; the value itself when nothing is. Never throws. */
 export function decoded(value: unknown): Decoded {
+  // What is no text was looked at with its document.
+  if (typeof value !== 'string') return { value, repairs: none }
   const inner = unwrapped(value, MAX_NESTING).value
   if (typeof inner !== 'string' || inner.length > LONGEST) return { value: inner, repairs: none }
   const text = inner.trim()

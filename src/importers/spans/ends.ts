@@ -10,7 +10,7 @@ import { sawIn } from './model-io'
 import type { Span } from './span'
 import type { TraceTree, TreeSpan } from './tree'
 import { begun } from './visit-frame'
-import { decide } from './visit-unit'
+import { conversationIn, decide } from './visit-unit'
 
 export interface TraceFacts {
   readonly title?: string | undefined
@@ -81,15 +81,22 @@ function leadOf(nodes: readonly TreeSpan[], ctx: TraceContext): readonly MappedM
   for (const node of nodes) {
     const role = ctx.roles.of(node)
     if (role === 'model') {
-      const { saw } = modelIoOf(node.span)
-      const spoken = saw.findIndex(({ message }) => message.role === 'ai' || message.role === 'tool')
-      return spoken < 0 ? saw : saw.slice(0, spoken)
+      return untilReply(modelIoOf(node.span).saw)
+    }
+    if (role === 'step') {
+      const said = conversationIn(node.span)
+      if (said.length > 0) return untilReply(said)
     }
     if (role === 'step' && isMissing(node.span.output) && isMissing(node.span.input)) continue
     if (unitRoles.has(role) || ctx.roles.inside(node)) return []
     if (ctx.roles.holds(node)) return leadOf(node.children, ctx)
   }
   return []
+}
+
+function untilReply(list: readonly MappedMessage[]): readonly MappedMessage[] {
+  const spoken = list.findIndex(({ message }) => message.role === 'ai' || message.role === 'tool')
+  return spoken < 0 ? list : list.slice(0, spoken)
 }
 
 function firstFrame(nodes: readonly TreeSpan[], ctx: TraceContext): TreeSpan | undefined {
@@ -104,15 +111,15 @@ function firstFrame(nodes: readonly TreeSpan[], ctx: TraceContext): TreeSpan | u
 export function end(tree: TraceTree, facts: TraceFacts, top: Scope, ctx: TraceContext): void {
   decide(undefined, false, top, ctx)
   const root = tree.roots.at(-1)
-  const source = linkOf([...(root ? [root.source] : []), ...ctx.left, ...top.pending])
+  const source = linkOf([...(root && !ctx.dropped.has(root) ? [root.source] : []), ...ctx.left, ...top.pending])
   const place = { source, time: root?.span.end }
   const span = root?.span
   if (facts.cut || span?.open) {
     const text = 'The record is cut off here: what came after it is not known.'
     ctx.run.add({ type: 'notice', code: 'record-cut', text }, place)
   }
-  const given = span === undefined || isMissing(span.output) ? null : decoded(span.output).value
-  const output = ctx.replies > 0 || ctx.lastAnswer !== null ? ctx.lastAnswer : given
+  const answered = ctx.replies > 0 || ctx.lastAnswer !== null
+  const output = answered ? ctx.lastAnswer : span === undefined || isMissing(span.output) ? null : decoded(span.output).value
   ctx.run.finish(endOf(span, output, ctx), place)
 }
 

@@ -66,9 +66,13 @@ export function sawIn(value: unknown): { readonly saw: readonly MappedMessage[];
     return { saw: messages, tools }
   }
   const config = isRecord(value.config) ? value.config : {}
-  const system = [value.system, value.instructions, value.system_instruction, value.systemInstruction, config.system_instruction].find(
-    (one) => !isMissing(one),
-  )
+  const system = [
+    value.system,
+    value.instructions,
+    value.system_instruction,
+    value.systemInstruction,
+    config.system_instruction,
+  ].find((one) => !isMissing(one))
   const lead: readonly MappedMessage[] = system === undefined ? [] : [systemOf(system)]
   for (const key of ['messages', 'prompts', 'input', 'contents', 'prompt', 'inputs', 'question', 'query', 'text']) {
     if (isMissing(value[key])) continue

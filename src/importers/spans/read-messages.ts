@@ -71,7 +71,8 @@ export function readMessage(value: unknown): readonly MappedMessage[] {
   if (Array.isArray(value.parts)) return mapParts(value, value.parts)
   if (isRecord(value.message) && value.role === undefined) return readMessage(value.message)
   // Gemini's reply holds the message as its content.
-  if (isRecord(value.content) && Array.isArray(value.content.parts)) return mapParts({ ...value, ...value.content }, value.content.parts)
+  if (isRecord(value.content) && Array.isArray(value.content.parts))
+    return mapParts({ ...value, ...value.content }, value.content.parts)
   const item = withContent(value)
   if (hasSuchParts(item.content) && Array.isArray(item.content)) return mapParts(item, item.content)
   if (isAnthropic(item.content)) return mapAnthropic(item)

@@ -36,8 +36,8 @@ interface Held {
   readonly steps: boolean
 }
 
-const tells = ({ kind, hidden, input, output, error }: Span): boolean =>
-  kind !== 'event' && hidden !== true && (!isMissing(input) || !isMissing(output) || error !== undefined)
+const tells = ({ kind, hidden, input, output, error, node }: Span): boolean =>
+  kind !== 'event' && node?.name !== START && hidden !== true && (!isMissing(input) || !isMissing(output) || error !== undefined)
 
 export function rolesOf({ roots, orphans }: TraceTree): Roles {
   const tops = [...roots, ...orphans]
@@ -57,25 +57,30 @@ export function rolesOf({ roots, orphans }: TraceTree): Roles {
   for (const top of tops) count(top)
 
   const roles = new Map<TreeSpan, Role>()
-  const agents = new Set<string>()
-  const mark = (node: TreeSpan, parent: Span | undefined, inside: 'nothing' | 'frame' | 'call', agent: string): void => {
-    const { span } = node
-    const held = holding.get(node)
-    const role = roleOf(node, parent, inside, held ?? { models: false, units: false, steps: false }, nodeNames)
+  const mark = (node: TreeSpan, parent: Span | undefined, inside: 'nothing' | 'frame' | 'call'): void => {
+    const held = holding.get(node) ?? { models: false, units: false, steps: false }
+    const role = roleOf(node, parent, inside, held, nodeNames)
     roles.set(node, role)
-    const name = span.kind === 'agent' ? (span.agent ?? span.name) : (span.agent ?? agent)
-    if (role === 'model' && inside === 'nothing' && name !== '') agents.add(name)
-    const within = role === 'frame' ? 'frame' : role === 'model' || (role === 'tool' && !held?.units) ? 'call' : inside
-    for (const child of node.children) mark(child, span, within, name)
+    const within = role === 'frame' ? 'frame' : role === 'model' || (role === 'tool' && !held.units) ? 'call' : inside
+    for (const child of node.children) mark(child, node.span, within)
   }
-  for (const top of tops) mark(top, undefined, 'nothing', '')
+  for (const top of tops) mark(top, undefined, 'nothing')
+
   const inner = new Set<TreeSpan>()
-  const nest = (node: TreeSpan, speaks: boolean): void => {
-    const own = node.span.kind === 'agent' && node.children.some((child) => speaksItself(child, roles))
-    if (roles.get(node) === 'agent' && speaks) inner.add(node)
-    for (const child of node.children) nest(child, node.span.kind === 'agent' ? own : speaks)
+  const agents = new Set<string>()
+  // `speaks`: the agent around it has calls of its own. `apart`: its steps have a namespace of their own.
+  const nest = (node: TreeSpan, speaks: boolean, apart: boolean, around: string): void => {
+    const { span } = node
+    const role = roles.get(node)
+    const isAgent = span.kind === 'agent'
+    const name = isAgent ? (span.agent ?? span.name) : (span.agent ?? around)
+    if (role === 'agent' && speaks) inner.add(node)
+    if (role === 'model' && !apart && name !== '') agents.add(name)
+    const own = isAgent ? node.children.some((child) => speaksItself(child, roles)) : speaks
+    const below = apart || inner.has(node) || role === 'tool' || role === 'frame'
+    for (const child of node.children) nest(child, own, below, name)
   }
-  for (const top of tops) nest(top, false)
+  for (const top of tops) nest(top, false, false, '')
   return {
     of: (node) => roles.get(node) ?? 'part',
     holds: (node) => holding.get(node)?.units ?? false,

@@ -1,27 +1,35 @@
+import { isRecord } from '../../base/json'
 import { clip } from '../../base/text'
+import type { TraceEvent } from '../../trace/events'
 import type { RecordedRun } from '../contract'
 import type { Ledger } from '../core/ledger'
 import { type Scope, TraceContext } from './context'
 import { begin, earliest, end, type TraceFacts, titleOf } from './ends'
+import { dropAll } from './links'
 import { type Role, rolesOf } from './roles'
 import type { Span } from './span'
 import { type TraceTree, type TreeSpan, treesOf } from './tree'
 import { superstepAt, visitFrames } from './visit-frame'
 import { decide, visitAgent, visitModel, visitStep, visitTools } from './visit-unit'
-import { hollow } from './words'
+import { dropWords, hollow } from './words'
 
-/** One run for each trace of a file, in the order in which the traces begin. `factsOf` tells what is known beside the spans. */
+/**
+ * One run for each trace of a file, in the order in which the traces begin. `factsOf` tells what is known beside the spans; `cut`: the
+ * file ends in the middle, and with it the trace of its last span.
+ */
 export function spanRuns(
   spans: readonly Span[],
   ledger: Ledger,
+  cut = false,
   factsOf: (traceId: string | undefined) => TraceFacts = () => ({}),
 ): readonly RecordedRun[] {
-  return treesOf(spans, ledger).map((tree) => spanRun(tree, factsOf(tree.id), ledger))
+  const last = spans.at(-1)?.traceId
+  return treesOf(spans, ledger).flatMap((tree) => spanRun(tree, { ...factsOf(tree.id), cut: cut && tree.id === last }, ledger))
 }
 
 export type { TraceFacts }
 
-function spanRun(tree: TraceTree, facts: TraceFacts, ledger: Ledger): RecordedRun {
+function spanRun(tree: TraceTree, facts: TraceFacts, ledger: Ledger): readonly RecordedRun[] {
   const roles = rolesOf(tree)
   const ctx = new TraceContext(roles, ledger)
   const top = ctx.scope([])
@@ -32,17 +40,37 @@ function spanRun(tree: TraceTree, facts: TraceFacts, ledger: Ledger): RecordedRu
   walk(tree.roots, top)
   if (tree.orphans.length > 0) unattached(tree.orphans, top, ctx, walk)
   end(tree, facts, top, ctx)
+  if (tellsNothing(ctx.run.events)) {
+    for (const node of [...tree.roots, ...tree.orphans]) dropTree(node, ledger)
+    if (facts.source) dropAll(facts.source, dropWords.nothing, ledger)
+    return []
+  }
   if (ctx.hollow > 0) {
     const { what, why } = hollow(ctx.hollow, ctx.made, ctx.elsewhere)
     ledger.warn(what, why, root?.source)
   }
   const title = facts.title ?? titleOf(tree, facts, ctx)
-  return {
-    title: clip(title.replace(/\s+/g, ' ').trim(), 120),
-    events: ctx.run.events,
-    ...(ctx.run.startedAt === undefined ? {} : { startedAt: ctx.run.startedAt }),
-    ...(tree.id === undefined ? {} : { id: tree.id }),
-  }
+  return [
+    {
+      title: clip(title.replace(/\s+/g, ' ').trim(), 120),
+      events: ctx.run.events,
+      ...(ctx.run.startedAt === undefined ? {} : { startedAt: ctx.run.startedAt }),
+      ...(tree.id === undefined ? {} : { id: tree.id }),
+    },
+  ]
+}
+
+/** True when nothing ran that the record tells anything of: plain spans of a web server, for instance. */
+const tellsNothing = (events: readonly TraceEvent[]): boolean =>
+  events.every((event) =>
+    event.type === 'run-started'
+      ? isRecord(event.input) && Object.keys(event.input).length === 0
+      : event.type === 'run-finished' && event.status === 'ok' && event.output === null,
+  )
+
+function dropTree(node: TreeSpan, ledger: Ledger): void {
+  dropAll(node.source, dropWords.nothing, ledger)
+  for (const child of node.children) dropTree(child, ledger)
 }
 
 type Walk = (nodes: readonly TreeSpan[], scope: Scope) => void
@@ -91,6 +119,7 @@ function walker(ctx: TraceContext): Walk {
           visitStep(node, scope, ctx)
       }
     }
+    ctx.left.push(...scope.pending.splice(0))
   }
   return walk
 }

@@ -45,6 +45,10 @@ function argsIn(input: unknown): Sent {
     const inner = decoded(value[keys[0]])
     if (isRecord(inner.value)) return { args: inner.value, repairs: [...repairs, ...inner.repairs] }
   }
+  // Python's decorators keep what stood in order and what was named apart.
+  const named = value.kwargs
+  const isWrapped = keys.every((key) => key === 'args' || key === 'kwargs' || key === 'self' || key === 'sanitize_inputs_outputs')
+  if (isWrapped && isRecord(named) && (!Array.isArray(value.args) || value.args.length === 0)) return { args: named, repairs }
   return { args: value, repairs }
 }
 

@@ -8,9 +8,10 @@ import type { Message } from '../../trace/message'
 import type { MappedMessage } from '../messages/mapped'
 import { type LastVisit, modelIoOf, type Scope, type TraceContext } from './context'
 import { decoded, isMissing } from './decode'
+import { fieldsIn } from './fields'
 import { dropAll } from './links'
 import { callsIn } from './message-book'
-import type { ModelIo } from './span'
+import type { ModelIo, Span } from './span'
 import type { TreeSpan } from './tree'
 import { type Walk, walkApart } from './visit-frame'
 import { dropWords, runWords } from './words'
@@ -31,9 +32,9 @@ export function visitModel(node: TreeSpan, agent: string | undefined, scope: Sco
   const taskId = ctx.run.startNode({ node: name, kind: 'brain', ...wayTo(scope, false), source, time: span.start, ns: scope.ns })
   const said = ctx.model(node, taskId, name, scope.ns, io)
   const time = span.end ?? span.start
-  if (said) write(taskId, [said], source, time, scope, ctx)
+  if (said) write(taskId, [said], source, time, ctx)
   finish(taskId, name, node, ctx)
-  ctx.run.commit(said ? added([said], scope, ctx) : [], { source, time, ns: scope.ns })
+  ctx.run.commit(said ? added([said], scope) : [], { source, time, ns: scope.ns })
   scope.last = [{ node: name, role: 'brain', calls: said !== undefined && callsIn(said).length > 0, source, time }]
 }
 
@@ -59,9 +60,9 @@ export function visitTools(nodes: readonly TreeSpan[], scope: Scope, ctx: TraceC
   }
   const last = nodes.at(-1) ?? first
   const end = last.span.end ?? last.span.start
-  if (results.length > 0) write(taskId, results, source, end, scope, ctx)
+  if (results.length > 0) write(taskId, results, source, end, ctx)
   finish(taskId, HANDS, nodes.find(({ span }) => span.open) ?? last, ctx, false)
-  ctx.run.commit(results.length > 0 ? added(results, scope, ctx) : [], { source, time: end, ns: scope.ns })
+  ctx.run.commit(results.length > 0 ? added(results, scope) : [], { source, time: end, ns: scope.ns })
   if (own.length > 0 && ctx.replies === 0) ctx.lastAnswer = own.at(-1) ?? null
   scope.last = [{ node: HANDS, role: 'hands', calls: false, source, time: end }]
 }
@@ -71,6 +72,15 @@ export function visitStep(node: TreeSpan, scope: Scope, ctx: TraceContext): void
   const { span } = node
   if (isMissing(span.input) && isMissing(span.output) && span.error === undefined) {
     dropAll(node.source, dropWords.nothing, ctx.ledger)
+    ctx.dropped.add(node)
+    return
+  }
+  const messages = scope.ns.length === 0 ? conversationIn(span) : []
+  if (messages.length > 0) {
+    // The run of an agent that was exported without what ran in it: its messages tell the steps.
+    scope.pending.push(node.source)
+    catchUp({ saw: messages }, { ...node, source: ctx.withParts(node, scope.pending.splice(0)) }, scope, ctx)
+    ctx.replies += 1
     return
   }
   const name = clip(span.name === '' ? 'step' : span.name, 80)
@@ -97,6 +107,13 @@ export function visitStep(node: TreeSpan, scope: Scope, ctx: TraceContext): void
   const changes = value === undefined ? [] : scope.keeper.update([{ field: 'output', value }])
   ctx.run.commit(changes, { source, time, ns: scope.ns })
   scope.last = [{ node: name, role: 'other', calls: false, source, time }]
+}
+
+/** The messages of a whole conversation that a span gave: at least one of a model. */
+export function conversationIn({ output }: Span): readonly MappedMessage[] {
+  if (isMissing(output)) return []
+  const lists = fieldsIn(output).fields.flatMap((field) => ('messages' in field ? [field.messages] : []))
+  return lists.find((list) => list.length > 1 && list.some(({ message }) => message.role === 'ai')) ?? []
 }
 
 /** An agent that ran inside another one: its steps have a namespace and a state of their own. */
@@ -160,7 +177,7 @@ function flush(lead: Message[], source: SourceLink, time: number | undefined, sc
     ctx.run.startTurn({ messages }, { source, time })
     scope.last = []
   }
-  ctx.run.commit(added(messages, scope, ctx), { source, time, ns: scope.ns })
+  ctx.run.commit(added(messages, scope), { source, time, ns: scope.ns })
 }
 
 function pastReply(
@@ -178,9 +195,9 @@ function pastReply(
   const taskId = ctx.run.startNode({ node: BRAIN, kind: 'brain', ...wayTo(scope, false), source, time, ns: scope.ns })
   ctx.run.model(taskId, { model: mapped.model ?? '', saw, said, tools: io.tools, source, time })
   ctx.ask(said, scope.ns)
-  write(taskId, [said], source, time, scope, ctx)
+  write(taskId, [said], source, time, ctx)
   ctx.run.finishNode(taskId, { source, time })
-  ctx.run.commit(added([said], scope, ctx), { source, time, ns: scope.ns })
+  ctx.run.commit(added([said], scope), { source, time, ns: scope.ns })
   ctx.lastAnswer = said.text
   scope.last = [{ node: BRAIN, role: 'brain', calls, source, time }]
 }
@@ -226,9 +243,9 @@ function pastResults(
     )
     return ctx.book.result(mapped, call.callId, message.toolCallId ?? '', call.name)
   })
-  write(taskId, messages, source, time, scope, ctx)
+  write(taskId, messages, source, time, ctx)
   ctx.run.finishNode(taskId, { source, time })
-  ctx.run.commit(added(messages, scope, ctx), { source, time, ns: scope.ns })
+  ctx.run.commit(added(messages, scope), { source, time, ns: scope.ns })
   scope.last = [{ node, role: known ? 'hands' : 'other', calls: false, source, time }]
 }
 
@@ -260,15 +277,13 @@ function write(
   messages: readonly Message[],
   source: SourceLink,
   time: number | undefined,
-  _scope: Scope,
   ctx: TraceContext,
 ): void {
   const writes: readonly Write[] = [{ field: 'messages', reducer: 'messages', value: messages }]
   ctx.run.wrote(taskId, writes, { source, time })
 }
 
-const added = (messages: readonly Message[], scope: Scope, _ctx: TraceContext) =>
-  scope.keeper.update([{ field: 'messages', value: messages }])
+const added = (messages: readonly Message[], scope: Scope) => scope.keeper.update([{ field: 'messages', value: messages }])
 
 const held = (scope: Scope): readonly Message[] => {
   const { messages } = scope.keeper.state

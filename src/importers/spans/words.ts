@@ -53,10 +53,10 @@ export const runWords = {
     'El registro dice qué respondió el router; que se refiere al nodo que corrió después se deduce del orden.',
   ),
   history: told(
-    'steps before the first recorded call',
-    'They are taken from the history that the model saw; the record holds no spans of them.',
-    'pasos anteriores a la primera llamada grabada',
-    'Se toman del historial que vio el modelo; el registro no tiene tramos de ellos.',
+    'steps that were not recorded by themselves',
+    'They are taken from recorded messages; the record holds no spans of them.',
+    'pasos que no se grabaron por sí mismos',
+    'Se toman de mensajes grabados; el registro no tiene tramos de ellos.',
   ),
   outputs: told(
     'the field "output"',

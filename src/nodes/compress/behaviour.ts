@@ -8,7 +8,7 @@ import { callModel } from '../behaviour/call-model'
 import { type Behaviour, type EngineState, holdsMessages, messagesIn } from '../behaviour/contract'
 import { toPlain } from '../behaviour/messages'
 import { fillPrompt } from '../behaviour/prompt'
-import { removals } from './removals'
+import { removals } from '../behaviour/removals'
 
 export const compressBehaviour: Behaviour<'compress'> = async (node, state, scope) => {
   const { config } = node

@@ -18,8 +18,8 @@ interface FieldsPanelProps {
   readonly onEdit: (edit: Edit, label: string) => void
 }
 
-/** From here on there is room for a table, and beside it for what the reducer of the current row does. */
-const roomForTable = 760
+/** From here on there is room for a table. What the reducer of the current row does stands beside it, or below. */
+const roomForTable = 670
 
 export function FieldsPanel({ graph, graphName, onEdit }: FieldsPanelProps) {
   const words = useWords(fieldWords)

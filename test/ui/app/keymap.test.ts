@@ -56,6 +56,13 @@ describe('the keyboard', () => {
     }
   })
 
+  test('N goes to the node kinds while editing, but a list that is open keeps its letters', () => {
+    for (const focus of ['page', 'button'] as const) expect(commandFor(press('n'), focus, 'edit')).toBe('add-node')
+    for (const focus of ['text', 'arrows'] as const) expect(commandFor(press('n'), focus, 'edit')).toBeUndefined()
+    expect(commandFor(press('n'), 'page', 'replay')).toBeUndefined()
+    expect(commandFor(press('n', { mod: true }), 'page', 'edit')).toBeUndefined()
+  })
+
   test('keys with Alt are the browser’s', () => {
     expect(commandFor(press('ArrowLeft', { alt: true }), 'page', 'replay')).toBeUndefined()
     expect(commandFor(press('Enter', { alt: true, mod: true }), 'page', 'replay')).toBeUndefined()

@@ -228,6 +228,28 @@ describe('while editing', () => {
     expect(log.selections).toEqual([nothingSelected])
   })
 
+  test('beside the canvas, keys that no button uses act on the selection; arrows do not', async () => {
+    const log = told()
+    await show(
+      <>
+        <Bench log={log} start={{ nodes: ['tool_node'], edges: [] }} />
+        <nav data-canvas-keys="">
+          <button type="button">beside</button>
+        </nav>
+        <button type="button">elsewhere</button>
+      </>,
+    )
+    const [beside, elsewhere] = ['beside', 'elsewhere'].map((text) =>
+      [...document.querySelectorAll('button')].find((button) => button.textContent === text),
+    )
+    if (!beside || !elsewhere || !shown) throw new Error('no buttons')
+    for (const key of ['Delete', 'e']) await shown.press(key, {}, elsewhere)
+    await shown.press('ArrowLeft', {}, beside)
+    expect(log).toEqual(told())
+    await shown.press('Delete', {}, beside)
+    expect(log.edits).toMatchObject([{ edit: { type: 'remove', nodes: ['tool_node'] } }])
+  })
+
   test('leaves keys alone that are typed elsewhere', async () => {
     const log = told()
     await show(

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../../src/diagnostics/types'
 import type { Edge, Graph, Node } from '../../../src/document/types'
 import { edgeKey, type Moment } from '../../../src/replay/moment'
 import { TraceIndex } from '../../../src/replay/trace-index'
-import { overlaps, type Rect } from '../../../src/ui/canvas/geometry/points'
+import { overlaps, type Rect, within } from '../../../src/ui/canvas/geometry/points'
 import { fitting, freePlace, seenBy } from '../../../src/ui/canvas/geometry/view'
 import { placeAll } from '../../../src/ui/canvas/model/auto-place'
 import { connectEdit, neighbourToward, targetsFor, wayFor, waysOut } from '../../../src/ui/canvas/model/connecting'
@@ -66,6 +66,21 @@ describe('places for nodes without one', () => {
     const places = placeAll(more, given)
     for (const [id, position] of Object.entries(given)) expect(places.get(id)).toEqual(position)
     expect(places.get('tidy')?.x).toBeGreaterThan(738 + 216)
+  })
+  test('a long row goes on below, back and forth: each stands beside the one before it', () => {
+    const ids = Array.from({ length: 30 }, (_, i) => `step_${i}`)
+    const way = ['__start__', ...ids, '__end__']
+    const chain = graphOf(
+      ids.map((id) => pruner(id)),
+      way.slice(1).map((id, i) => edge(way[i] ?? '', id)),
+    )
+    const places = ids.map((id) => placeAll(chain, {}).get(id) ?? { x: Number.NaN, y: Number.NaN })
+    const width = Math.max(...places.map((at) => at.x)) - Math.min(...places.map((at) => at.x))
+    expect(width).toBeLessThan(2500)
+    places.slice(1).forEach((at, i) => {
+      const before = places[i] ?? at
+      expect(Math.abs(at.x - before.x) + Math.abs(at.y - before.y)).toBeLessThan(310)
+    })
   })
   test('no two cards overlap, whatever the graph, and it is the same each time', () => {
     const ids = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -335,6 +350,15 @@ describe('the view', () => {
       for (const other of taken) expect(overlaps({ ...at, ...size }, other)).toBe(false)
       taken.push({ ...at, ...size })
     }
+  })
+  test('a place that is seen whole comes before a nearer one that is cut', () => {
+    const seen = { x: 0, y: 0, width: 1200, height: 200 }
+    const size = { width: 216, height: 84 }
+    // Only at the left end is there a place left, farther away than the one above.
+    const taken: Rect[] = [{ x: 300, y: 0, width: 900, height: 200 }]
+    const at = freePlace(size, seen, taken)
+    expect(within(seen, { ...at, ...size })).toBe(true)
+    expect(taken.some((other) => overlaps({ ...at, ...size }, other))).toBe(false)
   })
 })
 

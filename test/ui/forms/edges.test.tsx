@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Edge } from '../../../src/document/types'
 import { inspect, openTab } from './inspector'
-import { choose, control, hasControl, type Mounted, press } from './mounted'
+import { choose, control, field, hasControl, key, type Mounted, press } from './mounted'
 
 let mounted: Mounted | undefined
 afterEach(() => mounted?.unmount())
@@ -75,6 +75,17 @@ test('several things are listed and removed together; START and END stay', () =>
   expect(page.edits.map(({ edit }) => edit)).toEqual([
     { type: 'remove', graph: 'main', nodes: ['llm_call', 'tool_node'], edges: ['e7'] },
   ])
+})
+
+test('Mod+D duplicates the selected node, but not from a text', () => {
+  const page = inspect({ nodes: ['llm_call'] })
+  mounted = page
+  key(field(page.root, 'Name'), 'd', { ctrlKey: true })
+  expect(page.edits).toEqual([])
+  // The browser's own bookmark is prevented.
+  expect(key(window, 'd', { ctrlKey: true })).toBe(false)
+  expect(page.edits.map(({ edit }) => edit.type)).toEqual(['add-node'])
+  expect(page.selection().nodes).toEqual(['llm_call_2'])
 })
 
 test('a copy of a node has a name of its own and is selected', () => {

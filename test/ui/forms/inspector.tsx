@@ -1,7 +1,9 @@
 /** The inspector over a document, with something selected. */
 
+import type { Diagnostic } from '../../../src/diagnostics/types'
 import type { AgentDocument } from '../../../src/document/types'
 import { EditInspector } from '../../../src/ui/forms/EditInspector'
+import type { Keys } from '../../../src/ui/forms/inspected'
 import { type Mounted, mount, press, researchAgent } from './mounted'
 
 interface Start {
@@ -9,10 +11,16 @@ interface Start {
   readonly nodes?: readonly string[]
   readonly edges?: readonly string[]
   readonly tab?: 'Tools' | 'Edges' | 'JSON'
+  readonly keys?: Keys
+  readonly problem?: Diagnostic
 }
 
-export function inspect({ document = researchAgent(), nodes = [], edges = [], tab }: Start): Mounted {
-  const mounted = mount((shown) => <EditInspector graphName="main" problems={[]} {...shown} />, document, { nodes, edges })
+export function inspect({ document = researchAgent(), nodes = [], edges = [], tab, keys, problem }: Start): Mounted {
+  const mounted = mount(
+    (shown) => <EditInspector graphName="main" problems={[]} keys={keys} problem={problem} {...shown} />,
+    document,
+    { nodes, edges },
+  )
   if (tab) openTab(mounted, tab)
   return mounted
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Diagnostic } from '../../../src/diagnostics/types'
 import type { AgentDocument, Tool } from '../../../src/document/types'
 import { readCalls } from '../../../src/ui/forms/tools/read-calls'
 import { inspect } from './inspector'
@@ -67,6 +68,44 @@ describe('a tool', () => {
     choose(control(card(page, 'think_tool'), 'Live answer'), '')
     expect(tool(page, 'think_tool').mode).toBe('mock')
     expect(tool(page, 'think_tool')).not.toHaveProperty('live')
+  })
+
+  test('says why it cannot be live, once somebody tries', () => {
+    const page = open()
+    const says = () => card(page, 'think_tool').querySelector('[role=status]')?.textContent
+    const live = [...card(page, 'think_tool').querySelectorAll<HTMLElement>('[role=radio]')][1]
+    if (!live) throw new Error('no switch')
+    expect(says()).toBeUndefined()
+    press(live)
+    expect(says()).toContain('It has no live answer.')
+  })
+
+  test('that is live and needs a key says whether there is one, and leads to it', () => {
+    let opened = 0
+    const keys = { names: [] as readonly string[], onOpen: () => opened++ }
+    mounted = inspect({ nodes: ['tool_node'], tab: 'Tools', keys })
+    press(control(card(mounted, 'tavily_search'), 'live'))
+    expect(card(mounted, 'tavily_search').textContent).toContain('None is set yet')
+    press(control(card(mounted, 'tavily_search'), 'Keys…'))
+    expect(opened).toBe(1)
+    mounted.unmount()
+    mounted = inspect({ nodes: ['tool_node'], tab: 'Tools', keys: { ...keys, names: ['tavily'] } })
+    press(control(card(mounted, 'tavily_search'), 'live'))
+    expect(card(mounted, 'tavily_search').textContent).toContain('your Tavily key is set')
+  })
+
+  test('is opened when a problem of it is gone to', () => {
+    const problem: Diagnostic = {
+      code: 'tool-without-description',
+      severity: 'warning',
+      message: 'm',
+      why: 'w',
+      graph: 'main',
+      tool: 'think_tool',
+    }
+    mounted = inspect({ nodes: ['tool_node'], problem })
+    expect(field(card(mounted, 'think_tool'), 'Description')).toBeDefined()
+    expect(card(mounted, 'tavily_search').querySelector('textarea')).toBeNull()
   })
 
   test('is had by the node or not, and only by this node', () => {

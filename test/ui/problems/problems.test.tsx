@@ -82,6 +82,27 @@ describe('the list of problems', () => {
     ).toEqual([expect.stringContaining('Another warning.')])
   })
 
+  test('the focus goes on to the next row when a fix has taken its own away', () => {
+    let left = list
+    const draw = () => (
+      <Problems
+        problems={left}
+        onGo={() => undefined}
+        onFix={(each) => {
+          left = left.filter((other) => other !== each)
+        }}
+      />
+    )
+    mounted = mount(draw, emptyDocument('Empty'))
+    const button = control(mounted.root, 'Mend it')
+    button.focus()
+    press(button)
+    // The document is checked again a moment later.
+    mounted.select({ nodes: [], edges: [] })
+    expect(rows(mounted.root)).toHaveLength(3)
+    expect(document.activeElement).toBe(rows(mounted.root)[1]?.querySelector('.pb-where'))
+  })
+
   test('is walked with the arrows, across severities', () => {
     const root = open(list)
     const places = rows(root).map((row) => row.querySelector<HTMLElement>('.pb-where'))

@@ -1,0 +1,38 @@
+/** Logs of `astream_events` (Python) and `streamEvents` (JavaScript), with or without a graph, as JSON, lines, prints or server-sent events. */
+import type { Detection, Importer, RecordedRun } from '../contract'
+import type { Ledger } from '../core/ledger'
+import type { Source } from '../core/source'
+import { playTape } from '../langgraph/play-tape'
+import { TapeRecorder } from '../langgraph/tape-recorder'
+import { readRecords, sampleRecords } from '../langgraph-stream/read-records'
+import { readStreamEvent } from './event'
+import { EventRecorder } from './record-events'
+
+export const streamEvents: Importer = {
+  id: 'stream-events',
+  name: { en: 'LangChain stream events', es: 'Eventos de LangChain' },
+  detect,
+  parse,
+}
+
+function detect(source: Source): Detection | undefined {
+  const sample = sampleRecords(source, 60)
+  const good = sample.filter(({ value }) => readStreamEvent(value) !== undefined).length
+  if (good === 0 || good * 2 < sample.length) return undefined
+  return {
+    confidence: 0.96,
+    why: {
+      en: 'events named on_chain_start, on_chat_model_stream and the like',
+      es: 'eventos con nombres como on_chain_start u on_chat_model_stream',
+    },
+  }
+}
+
+function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+  const { records, cut } = readRecords(source, ledger)
+  const tape = new TapeRecorder()
+  const recorder = new EventRecorder(tape, ledger)
+  for (const { value, event, link } of records) recorder.take(value, event, link)
+  const run = playTape(tape, { cut, ...(recorder.threadId === undefined ? {} : { threadId: recorder.threadId }) }, ledger)
+  return run ? [run] : []
+}
