@@ -32,6 +32,8 @@ export interface HostOptions {
 
 export interface RunHost extends GraphHost {
   readonly arrivals: Arrivals
+  /** Loads what the graph will use. Never rejects. */
+  load(): Promise<void>
   /** True once a router was asked or a node began: what goes wrong then is not the shape of the graph. */
   begun(): boolean
   /** The last superstep in which a node began. */
@@ -82,6 +84,7 @@ export function createGraphHost(options: HostOptions): RunHost {
   return {
     arrivals,
     toldJumps: new Set(),
+    load: () => shared.load(graph),
     begun: () => begun,
     lastStep: () => (latest.superstep < 0 ? undefined : latest.superstep),
     lastFinished: () => latest.finished,

@@ -109,9 +109,11 @@ class Run {
     const forward = () => this.#stop.abort(this.#person?.reason)
     if (this.#person?.aborted) forward()
     this.#person?.addEventListener('abort', forward, { once: true })
-    this.#guard.start()
     try {
-      await this.#stream(buildGraph(this.#plan, this.#host))
+      const agent = buildGraph(this.#plan, this.#host)
+      await this.#host.load()
+      this.#guard.start()
+      await this.#stream(agent)
       this.#outbox.drain()
       this.#log.close()
       this.#noteEnd()

@@ -1,13 +1,19 @@
 /** What all tasks of one run share: its models, each made once, the sandbox, and the counters of tool calls. */
 import { stableJson } from '../base/json'
-import type { AgentDocument } from '../document/types'
+import type { AgentDocument, Graph, Node } from '../document/types'
 import { createModel } from '../models/create-model'
 import { NodeFailure, type RunIds, type TaskScope } from '../nodes/behaviour/contract'
 import type { Sandbox } from '../sandbox/contract'
 import { loadSandbox } from '../sandbox/load-sandbox'
+import { loadParser } from '../tools/expression/evaluate'
 import type { RunPlatform } from './platform'
 
 export interface SharedParts {
+  /**
+   * Loads what this graph will use. Else the first run in a process would wait in other places than the second, and what happens
+   * side by side would be told in another order. Never rejects: what cannot be loaded fails where it is used.
+   */
+  load(graph: Graph): Promise<void>
   /** The how-many-th call of this tool this is, from 1. */
   attempt(tool: string): number
   /** How often these same arguments have been sent to this tool, this time included. */
@@ -47,7 +53,26 @@ export function sharedParts(options: {
     return { model: made.value, spec }
   }
 
+  function model(id: string): ReturnType<TaskScope['model']> {
+    const known = models.get(id)
+    if (known) return known
+    const made = makeModel(id)
+    models.set(id, made)
+    return made
+  }
+
   return {
+    async load({ nodes }) {
+      const ids = nodes.flatMap((node) => (node.kind === 'brain' || node.kind === 'compress' ? [node.config.model] : []))
+      const used = new Set(nodes.flatMap((node) => (node.kind === 'hands' ? node.config.tools : [])))
+      const calculates = options.document.tools.some(({ name, mock }) => used.has(name) && mock.kind === 'expression')
+      const parts = [
+        ...[...new Set(ids)].map(model),
+        ...(nodes.some(runsCode) ? [loadSandbox({ now: platform.monotonic })] : []),
+        ...(calculates ? [loadParser()] : []),
+      ]
+      await Promise.allSettled(parts)
+    },
     attempt: (tool) => count(attempts, tool),
     countCall: (tool, args) => count(calls, `${tool}\u0000${stableJson(args)}`),
     /** Asked for each time: it loads itself again after it broke. The date inside is the run's, and each call has its own random numbers. */
@@ -57,12 +82,9 @@ export function sharedParts(options: {
       const world = { time: platform.clock.now(), seed: sandboxCalls }
       return { run: (code, args, limits) => sandbox.run(code, args, { ...world, ...limits }) }
     },
-    model(id) {
-      const known = models.get(id)
-      if (known) return known
-      const made = makeModel(id)
-      models.set(id, made)
-      return made
-    },
+    model,
   }
 }
+
+const runsCode = (node: Node): boolean =>
+  node.kind === 'function' || (node.kind === 'router' && node.config.rules.some(({ when }) => when.type === 'code'))

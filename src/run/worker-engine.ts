@@ -32,7 +32,10 @@ export function handle(message: ToWorker, say: (message: FromWorker) => void): v
         pageOrigin: message.pageOrigin,
         language: message.language,
         clock: realClock,
-      }).then((result) => say({ type: 'connection', id: message.id, result }))
+      }).then(
+        (result) => say({ type: 'connection', id: message.id, result }),
+        (error: unknown) => say({ type: 'failed', id: message.id, message: sentenceOf(error) }),
+      )
       return
     default:
       unreachable(message)
@@ -71,9 +74,12 @@ async function start(
     flush()
     say({ type: 'finished', id })
   } catch (error) {
+    clearTimeout(timer)
     flush()
-    say({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) })
+    say({ type: 'failed', id, message: sentenceOf(error) })
   } finally {
     stops.delete(id)
   }
 }
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -196,7 +196,7 @@ describe.concurrent('what the output does not show', () => {
   test(
     'why a graph could not run, and what of the input had no place',
     async () => {
-      const bad = write('dangling.agent.json', documentOf({ nodes: [fn('a', '')], edges: edges(['__start__', 'a'], ['a', 'gone']) }))
+      const bad = write('dangling.agent.json', documentOf({ nodes: [fn('a')], edges: edges('START>a', 'a>gone') }))
       const [refused, odd] = await Promise.all([
         vuelta(['run', bad]),
         vuelta(['run', oneTool, '--input', '{ "question": "What is 2 times 3?", "questoin": "?" }']),

@@ -1,6 +1,6 @@
 /** What the recorder keeps: order, causes, keys struck out, nothing lost, the same bytes every time. */
 import { readFile } from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readDocument } from '../../src/document/codec'
 import type { AgentDocument } from '../../src/document/types'
 import { createStriker } from '../../src/run/secrets'
@@ -287,4 +287,33 @@ test('the person’s input replaces the document’s', async () => {
     input: { question: 'Other?' },
   })
   expect(messagesOf(ran)[0]?.text).toBe('Other?')
+})
+
+test('the first run of a process tells what happens side by side in the same order as the second', async () => {
+  const agent = document({
+    nodes: [
+      brain('asks', { messages: 'other' }),
+      hands('adds', { messages: 'other' }),
+      brain('talks', { tools: [] }),
+      fn('counts', 'return { n: 1 }'),
+      fn('counts_on', 'return { n: 1 }'),
+    ],
+    edges: edges(
+      'START>talks',
+      'START>counts',
+      'counts>counts_on',
+      'START>asks',
+      'asks>adds',
+      'adds>END',
+      'talks>END',
+      'counts_on>END',
+    ),
+    fields: [field('messages', 'messages'), field('other', 'messages'), field('n', 'sum')],
+    models: [script(ask(1, 2), say('One two three four five six seven eight nine ten.'))],
+  })
+  // Nothing of ours has been loaded yet in this copy.
+  vi.resetModules()
+  const fresh = await import('../support/run')
+  const first = JSON.stringify((await fresh.run(agent)).events)
+  expect(JSON.stringify((await fresh.run(agent)).events)).toBe(first)
 })

@@ -121,13 +121,15 @@ class LineReader {
     const { tagged, source, time, more } = open
     const { kind, name, depth } = tagged
     const text = [tagged.text, ...more].join('\n').trimEnd()
-    if (kind === 'brain' || kind === 'hands') {
+    if ((kind === 'brain' || kind === 'hands') && mayListTools.test(tagged.text)) {
       const saying = readSaying(text, 'brain')
       if (saying.type === 'tools') for (const tool of saying.names) this.#bound.add(tool)
     }
     this.units.add({ kind, name, depth, text, time, source })
   }
 }
+
+const mayListTools = /^(?:\w+ )?(?:tools|herramientas)\s*:/i
 
 /** Results and answers may hold blank lines; a call, a decision or a heading does not. */
 const goesOnOverBlank = ({ kind, text }: TaggedLine): boolean =>

@@ -8,8 +8,8 @@ export interface RouteLine {
   readonly targets: readonly string[]
   /** The node before the arrow of `brain -> hands`. */
   readonly source: string | undefined
-  /** A branch that leads nowhere, as the line says. */
-  readonly nowhere: string | undefined
+  /** A branch that leads nowhere, as the line says; `null`: none was chosen. */
+  readonly nowhere: string | null | undefined
   /** What it says about calls in the last message. */
   readonly calls: 'some' | 'none' | undefined
   /** A tool of which it says that it was called. */
@@ -42,7 +42,7 @@ export function readRoute(text: string): RouteLine {
     const chosen = nowhere !== '' && text.endsWith(nowhere) ? text.lastIndexOf(chose) : -1
     if (chosen > 0) {
       const branch = text.slice(chosen + chose.length, -nowhere.length)
-      return { because: text.slice(0, chosen), targets: [], source: undefined, nowhere: branch, ...facts }
+      return { because: text.slice(0, chosen), targets: [], source: undefined, nowhere: branch === '-' ? null : branch, ...facts }
     }
     const at = text.lastIndexOf(to)
     const targets = at > 0 ? targetsIn(text.slice(at + to.length)) : undefined

@@ -2,7 +2,7 @@
  * Units of a tagged log to the events of a run. The order is that of the file. What a line claims is kept as it claims it; where it
  * contradicts the lines before it, a notice says so. Nothing is put right, and no result is made up.
  */
-import type { RouteReason, RunFinished, SourceLink } from '../../trace/events'
+import type { RouteReason, RunFinished, SourceLink, StateChange, Write } from '../../trace/events'
 import type { Message, OfferedTool } from '../../trace/message'
 import type { RecordedRun } from '../contract'
 import { linkOf } from '../core/conversation'
@@ -13,7 +13,7 @@ import { type ReadCall, splitCalls } from '../messages/arguments'
 import { readAside } from './aside'
 import { readPrintedCall } from './call-text'
 import { argsLater, nextNode, type Place, type Planned, plan } from './plan'
-import { cutOf } from './sayings'
+import { cutOf, type Saying } from './sayings'
 import { toolLines } from './tool-lines'
 import type { Unit, Visit } from './units'
 import { contradictions, cutCalls, emptyLap, inferredTarget, unprinted } from './words'
@@ -157,13 +157,14 @@ class RunMaker {
     if (next !== undefined) this.#ledger.guess(inferredTarget.what, inferredTarget.why, source)
     const asked = this.#asked ?? []
     const reason: RouteReason =
-      route.calls === 'some'
+      route.calls === 'some' && asked.length > 0
         ? { type: 'tool-calls', tools: asked, invalid: 0 }
         : route.calls === 'none'
           ? { type: 'otherwise', calls: 0 }
           : { type: 'unknown' }
     const from = this.#routeSource(one)
-    const branch = route.nowhere ?? (route.calls === 'some' ? 'tools' : route.calls === 'none' ? 'final' : targets.join(', '))
+    const taken = route.calls === 'some' ? 'tools' : route.calls === 'none' ? 'final' : targets.join(', ')
+    const branch = route.nowhere === undefined ? taken : route.nowhere
     this.run.routed(
       { router: place.node, source: from, branch, targets, because: route.because, reason },
       { source, time, ns: place.ns },
@@ -223,16 +224,17 @@ class RunMaker {
     const filled = calls.map((call) => this.#filled(call, all, at))
     const text = texts.join('\n')
     const spoke = text !== '' || filled.length > 0 || told
+    const done = new Done()
     if (spoke) {
       const message: Message = { id: this.run.unique(undefined, 'message'), role: 'ai', text, ...splitCalls(filled) }
       this.run.model(taskId, { model: '', saw: this.#saw(), tools: this.#offered, said: message, source, time })
-      this.#write(taskId, [message], source, time, place)
+      done.said([message])
       this.#asked = [...(message.toolCalls ?? []), ...(message.invalidCalls ?? [])].map(({ name }) => name)
       this.#book.ask(filled.map((call) => asked(call, place.ns)))
       if (filled.length === 0) this.#answer = text
     }
     this.#lastBrain = place.node
-    this.#finishVisit(taskId, visit, error, source, time, place)
+    this.#close({ taskId, visit, done, error, source, time, place })
   }
 
   /** Any node but a brain: what its tools did, what it wrote. */
@@ -279,59 +281,31 @@ class RunMaker {
       } else if (saying.type === 'answer' || saying.type === 'text' || saying.type === 'reasoning') said.push(saying.text)
     }
     const text = said.join('\n')
-    if (text !== '' && visit.kind !== 'hands') {
+    if (text !== '' ? modelled.has(visit.kind) : visit.said.some(({ saying }) => saying.type === 'summary')) {
       const message: Message = { id: this.run.unique(undefined, 'message'), role: 'ai', text }
-      const modelled = visit.kind === 'compress' || visit.kind === 'planner' || visit.kind === 'critic'
-      if (modelled) this.run.model(taskId, { model: '', saw: [], said: message, source, time })
+      this.run.model(taskId, { model: '', saw: [], said: message, source, time })
     }
-    if (messages.length > 0) this.#write(taskId, messages, source, time, place)
+    const done = new Done()
+    if (messages.length > 0) done.said(messages)
     const written = [...fields].filter((field) => messages.length === 0 || field !== 'messages')
-    if (written.length > 0) this.#fields(taskId, written, text, source, time, place)
-    this.#finishVisit(taskId, visit, error, source, time, place)
+    if (written.length > 1 || (written.length === 1 && text === '')) {
+      this.#ledger.guessOnce('values', unprinted.what, unprinted.why)
+    }
+    done.wrote(written, text)
+    this.#close({ taskId, visit, done, error, source, time, place })
   }
 
-  #fields(
-    taskId: string,
-    fields: readonly string[],
-    text: string,
-    source: SourceLink | undefined,
-    time: number | undefined,
-    { ns }: Place,
-  ): void {
-    const [only] = fields
-    const value = (field: string) => (field === only && text !== '' ? text : notPrinted)
-    if (text === '' || fields.length > 1) this.#ledger.guessOnce('values', unprinted.what, unprinted.why)
-    this.run.wrote(
-      taskId,
-      fields.map((field) => ({ field, reducer: 'replace', value: value(field) })),
-      { source, time },
-    )
-    const rest = fields.filter((field) => field !== 'messages')
-    this.run.commit(
-      rest.map((field) => ({ field, op: 'set', value: value(field) })),
-      { source, time, ns },
-    )
-  }
-
-  #finishVisit(
-    taskId: string,
-    visit: Visit,
-    error: string | undefined,
-    source: SourceLink | undefined,
-    time: number | undefined,
-    { ns }: Place,
-  ): void {
-    const stopped = visit.said.some(({ saying }) => saying.type === 'cut-short')
-    const running = visit.said.some(({ saying }) => saying.type === 'running')
-    if (running) return
-    const failure = error === undefined ? {} : { error: { code: 'failed', message: error } }
-    this.run.finishNode(taskId, {
-      status: error !== undefined ? 'error' : stopped ? 'interrupted' : 'ok',
-      ...failure,
-      source,
-      time,
-      ns,
-    })
+  /** A visit writes, ends, and only then is what it wrote in the state. */
+  #close({ taskId, visit, done, error, source, time, place: { ns } }: Closing): void {
+    this.run.wrote(taskId, done.writes, { source, time })
+    const has = (type: Saying['type']) => visit.said.some(({ saying }) => saying.type === type)
+    if (!has('running')) {
+      const failure = error === undefined ? {} : { error: { code: 'failed', message: error } }
+      const status = error !== undefined ? 'error' : has('cut-short') ? 'interrupted' : 'ok'
+      this.run.finishNode(taskId, { status, ...failure, source, time, ns })
+    }
+    if (done.changes.length > 0) this.run.commit(done.changes, { source, time, ns })
+    this.#remember(done.messages)
   }
 
   #unasked(tool: string, { node, ns }: Place, line: { readonly source: SourceLink; readonly time: number | undefined }): void {
@@ -360,18 +334,6 @@ class RunMaker {
     return args === undefined ? one : { call: { ...one.call, args } }
   }
 
-  #write(
-    taskId: string,
-    messages: readonly Message[],
-    source: SourceLink | undefined,
-    time: number | undefined,
-    { ns }: Place,
-  ): void {
-    this.run.wrote(taskId, [{ field: 'messages', reducer: 'messages', value: messages }], { source, time })
-    this.run.commit([{ field: 'messages', op: 'append', values: messages }], { source, time, ns })
-    this.#remember(messages)
-  }
-
   #remember(messages: readonly Message[]): void {
     this.#history.push(...messages)
     for (const { text } of messages) this.#characters += text.length + 100
@@ -383,7 +345,42 @@ class RunMaker {
   }
 }
 
+/** Kinds of nodes that speak with a model, and are no brain. */
+const modelled: ReadonlySet<string> = new Set(['compress', 'planner', 'critic', 'delegate'])
+
 const notPrinted = '[not in the log]'
+
+interface Closing {
+  readonly taskId: string
+  readonly visit: Visit
+  readonly done: Done
+  readonly error: string | undefined
+  readonly source: SourceLink | undefined
+  readonly time: number | undefined
+  readonly place: Place
+}
+
+/** What one visit wrote. */
+class Done {
+  readonly writes: Write[] = []
+  readonly changes: StateChange[] = []
+  readonly messages: Message[] = []
+
+  said(messages: readonly Message[]): void {
+    this.messages.push(...messages)
+    this.writes.push({ field: 'messages', reducer: 'messages', value: messages })
+    this.changes.push({ field: 'messages', op: 'append', values: messages })
+  }
+
+  /** Of several fields, the log prints at most the first one's text. */
+  wrote(fields: readonly string[], text: string): void {
+    for (const [i, field] of fields.entries()) {
+      const value = i === 0 && text !== '' ? text : notPrinted
+      this.writes.push({ field, reducer: 'replace', value })
+      if (field !== 'messages') this.changes.push({ field, op: 'set', value })
+    }
+  }
+}
 
 function asked(one: ReadCall, ns: readonly string[]): Asked {
   const call = 'call' in one ? one.call : one.invalid

@@ -84,7 +84,9 @@ function namesIn(text: string): readonly string[] | undefined {
 const fieldsOf = (text: string): readonly string[] => text.split(', ').filter((field) => field !== '')
 
 /** What a line of a node says. `kind`: that of its tag. */
-export function readSaying(text: string, kind: string): Saying {
+export function readSaying(line: string, kind: string): Saying {
+  // A phrase with nothing behind it has lost its last blank.
+  const text = line.endsWith(':') ? `${line} ` : line
   if (own.running.has(text)) return { type: 'running' }
   if (own.cutShort.has(text)) return { type: 'cut-short' }
   if (kind === 'hands') return handsSaying(text) ?? { type: 'text', text }

@@ -64,10 +64,10 @@ export function readTag(line: string): TaggedLine | undefined {
     const found = kindOf(tag)
     if (!found) continue
     const prefix = line.slice(0, open)
-    if (prose.test(prefix)) return undefined
+    if (open > 0 && prose.test(prefix)) return undefined
     const text = line.slice(close + 1).replace(/^\s*[:-]?\s/, '')
     const depth = prefix.trim() === '' ? Math.floor(prefix.length / 2) : 0
-    return { ...found, tag, text: text.trimEnd(), depth, time: dated.exec(prefix)?.[0] }
+    return { ...found, tag, text: text.trimEnd(), depth, time: open < 19 ? undefined : dated.exec(prefix)?.[0] }
   }
   return undefined
 }

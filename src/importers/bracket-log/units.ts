@@ -69,8 +69,13 @@ const closes = (saying: Saying): boolean => saying.type === 'wrote' || saying.ty
 
 /** Whether a line still speaks of the visit that the lines before it speak of. */
 function goesOn(visit: Visit, { saying }: Said, name: string | undefined): boolean {
+  if (name !== undefined && visit.name !== undefined && name !== visit.name) return false
+  const last = visit.said.at(-1)?.saying.type
+  // Who wrote something has neither failed nor been cut short; and these are the last words about a visit.
+  if (last === 'wrote' || last === 'running' || last === 'cut-short') return false
+  if (last === 'error' && visit.kind !== 'hands') return false
   if (saying.type === 'error' || saying.type === 'running' || saying.type === 'cut-short') return true
-  if (visit.closed || (name !== undefined && visit.name !== undefined && name !== visit.name)) return false
+  if (visit.closed) return false
   if (visit.kind !== 'brain') return true
   const has = (...types: readonly Saying['type'][]) => visit.said.some((one) => types.includes(one.saying.type))
   switch (saying.type) {

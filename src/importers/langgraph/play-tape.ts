@@ -5,7 +5,6 @@
 import { asText, isRecord } from '../../base/json'
 import { clip } from '../../base/text'
 import type { RunError, SourceLink } from '../../trace/events'
-import type { Message } from '../../trace/message'
 import type { RecordedRun } from '../contract'
 import { linkOf } from '../core/conversation'
 import type { Ledger } from '../core/ledger'
@@ -181,10 +180,7 @@ class TapePlayer {
     this.#endTurn({})
     const scope = this.#scope([])
     const source = linkOf([...(turn.stamp?.links ?? []), ...this.#take()])
-    const before =
-      isRecord(turn.before) && Object.keys(scope.state).length === 0
-        ? scope.replace(scope.readWhole(turn.before, source).state)
-        : []
+    const before = isRecord(turn.before) && scope.isEmpty ? scope.replace(scope.readWhole(turn.before, source).state) : []
     const updates = turn.input === undefined ? this.#inputAhead() : scope.read(turn.input, source).updates
     const telling = updates.filter(({ value }) => !isEmpty(value))
     const input = Object.fromEntries((telling.length > 0 ? telling : updates).map(({ field, value }) => [field, value]))
@@ -206,7 +202,7 @@ class TapePlayer {
     const scope = this.#scope([])
     const found = inputAhead(this.#moments, this.#at)
     if (!found) {
-      if (Object.keys(scope.state).length === 0) this.#guess(words.noInput)
+      if (scope.isEmpty) this.#guess(words.noInput)
       return []
     }
     this.#guess(found.from === 'state' ? words.inputOfState : words.inputOfFirst)
@@ -218,7 +214,7 @@ class TapePlayer {
     const wave = this.#waves.get(visit)
     const isFirst = wave === undefined || wave.visits[0] === visit
     if (isFirst && scope.dirty) this.#commit(scope, visit.ns)
-    if (Object.keys(scope.state).length === 0 && isRecord(visit.input) && !this.#snapshotted.has(nsKey(visit.ns))) {
+    if (scope.isEmpty && isRecord(visit.input) && !this.#snapshotted.has(nsKey(visit.ns))) {
       const { updates } = scope.read(visit.input, linkOf(visit.begin.links))
       scope.write(updates, [])
       this.#run.commit(scope.flush(true).changes, { ...this.#place(visit.begin), ns: visit.ns })
@@ -298,20 +294,15 @@ class TapePlayer {
     const scope = this.#scope(moment.ns)
     const links = [...moment.stamp.links, ...this.#take()]
     const link = linkOf(links)
-    const known = new Set(scope.conversation())
-    const { state, updates } = scope.readWhole(moment.values, link)
-    const spoken = updates.some(
-      ({ value }) =>
-        Array.isArray(value) &&
-        value.some((one: unknown) => isRecord(one) && one.role === 'human' && !known.has(one as unknown as Message)),
-    )
+    const { state, updates, fresh } = scope.readWhole(moment.values, link)
     const between =
       moment.ns.length === 0 &&
       this.#visited &&
       !scope.dirty &&
       this.#paused.size === 0 &&
       this.#moments[this.#at - 1]?.type !== 'edited'
-    if (spoken && between) {
+    const spoken = between && fresh.some(({ message }) => message.role === 'human')
+    if (spoken) {
       this.#guess(words.turn)
       this.#endTurn({})
       const input = Object.fromEntries(updates.map(({ field, value }) => [field, value]))

@@ -5,7 +5,8 @@
 import type { SourceLink, StateChange } from '../../trace/events'
 import type { Message } from '../../trace/message'
 import { isMessage } from '../../trace/message-lists'
-import { type FieldUpdate, StateKeeper } from '../core/state-keeper'
+import type { FieldUpdate } from '../core/state-keeper'
+import { FieldStore } from './field-store'
 import type { Held, MessageBook, RanCall, Settled } from './message-book'
 import { readFields, readUpdates } from './values'
 
@@ -16,7 +17,7 @@ export interface ReadUpdate {
 }
 
 export class ScopeState {
-  readonly #keeper = new StateKeeper()
+  readonly #fields = new FieldStore()
   readonly #book: MessageBook
   readonly #ns: readonly string[]
   /** True when the record has states of this graph. */
@@ -35,18 +36,16 @@ export class ScopeState {
   get dirty(): boolean {
     return this.#dirty
   }
-  get state(): Readonly<Record<string, unknown>> {
-    return this.#keeper.state
+  get isEmpty(): boolean {
+    return this.#fields.isEmpty
   }
+  /** The messages of a field as they are now; not to be kept. */
   messagesOf(field: string): readonly Message[] {
-    const value = this.state[field]
-    return Array.isArray(value) ? value.filter(isMessage) : []
+    return this.#fields.messages(field)
   }
-  /** The longest list of messages. */
+  /** The longest list of messages as it is now; not to be kept. */
   conversation(): readonly Message[] {
-    return Object.keys(this.state)
-      .map((field) => this.messagesOf(field))
-      .reduce((best, list) => (list.length > best.length ? list : best), [])
+    return this.#fields.longest()
   }
 
   /** What a node returned, read against the state that it was given. */
@@ -64,9 +63,10 @@ export class ScopeState {
         const settled = this.#book.update(kept, this.messagesOf(read.field), this.#ns, link, ran)
         fresh.push(...newOf(settled))
         // A list that holds every message of the state is the whole of it, in its own order.
-        const mine = new Set(settled.map(({ held }) => held.message))
         const before = this.messagesOf(read.field)
-        const isWhole = before.length > 1 && mine.size > before.length && before.every((message) => mine.has(message))
+        const isLonger = before.length > 1 && settled.length > before.length
+        const mine = isLonger ? new Set(settled.map(({ held }) => held.message)) : undefined
+        const isWhole = mine !== undefined && before.every((message) => mine.has(message))
         const all = isWhole || removals.some(({ message }) => message.id === '__remove_all__')
         const removed = all ? 'all' : removals.map(({ message }) => this.#book.idOf(message.id))
         updates.push({
@@ -104,7 +104,7 @@ export class ScopeState {
       } else put(state, read.field, read.value)
     }
     const updates = Object.entries(state).flatMap(([field, value]): readonly FieldUpdate[] => {
-      const before = this.state[field]
+      const before = this.#fields.value(field)
       if (Array.isArray(value) && value.length > 0 && value.every(isMessage)) {
         const known = new Set(Array.isArray(before) ? (before as readonly unknown[]) : [])
         const added = value.filter((message) => !known.has(message))
@@ -127,15 +127,12 @@ export class ScopeState {
     const pending = this.#pending
     const links = this.#links
     this.#clear()
-    return { changes: this.hasSnapshots && !last ? [] : this.#keeper.update(pending), links }
+    return { changes: this.hasSnapshots && !last ? [] : this.#fields.update(pending), links }
   }
 
   replace(state: Readonly<Record<string, unknown>>): readonly StateChange[] {
     this.#clear()
-    // A field that is gone has no value: a file cannot say "undefined".
-    return this.#keeper
-      .replace(state)
-      .map((change) => (change.op === 'set' && change.value === undefined ? { ...change, value: null } : change))
+    return this.#fields.replace(state)
   }
 
   #clear(): void {

@@ -200,9 +200,8 @@ export class VisitPlayer {
   }
 
   #stateSeen(scope: ScopeState): readonly Message[] {
-    const messages = scope.conversation()
     this.#ledger.guessOnce('saw', words.saw.what, words.saw.why)
-    return this.#allowed(messages)
+    return this.#allowed(scope.conversation())
   }
 
   #recordedSeen(saw: readonly unknown[]): readonly Message[] {
@@ -217,8 +216,8 @@ export class VisitPlayer {
   }
 
   #allowed(messages: readonly Message[]): readonly Message[] {
-    this.#seen += messages.reduce((sum, message) => sum + message.text.length + 100, 0)
-    if (this.#seen <= SEEN_ALLOWED) return messages
+    if (this.#seen <= SEEN_ALLOWED) this.#seen += messages.reduce((sum, message) => sum + message.text.length + 100, 0)
+    if (this.#seen <= SEEN_ALLOWED) return [...messages]
     this.#ledger.guessOnce('prompts', words.longSaw.what, words.longSaw.why)
     return []
   }

@@ -109,7 +109,7 @@ class EpisodeMaker {
     const source = this.#linkOf([...lead, ...outer])
     outer.length = 0
     if (!source) return
-    if (questions.length === 0) this.#ledger.guess(leadQuestion.what, leadQuestion.why, source)
+    if (questions.length === 0) this.#ledger.guessOnce('question', leadQuestion.what, leadQuestion.why)
     const text = asked.map((section) => section.text).join('\n')
     messages.push({ mapped: { message: { id: '', role: 'human', text } }, source })
   }
@@ -126,7 +126,7 @@ class EpisodeMaker {
     const answer = step.final?.text ?? (action?.answer !== undefined && last && !refused ? action.answer : undefined)
     const said = [thought, action?.said].filter((one) => one !== undefined && one !== '').join('\n')
     if (answer !== undefined && source) {
-      const guesses = step.final ? [] : [answerAction]
+      if (!step.final) this.#ledger.guessOnce('answer', answerAction.what, answerAction.why)
       const blocks =
         said === ''
           ? {}
@@ -136,7 +136,7 @@ class EpisodeMaker {
                 { type: 'text', text: answer },
               ],
             }
-      messages.push({ mapped: { message: { id: '', role: 'ai', text: answer, ...blocks }, guesses }, source })
+      messages.push({ mapped: { message: { id: '', role: 'ai', text: answer, ...blocks } }, source })
       return { messages, callId: undefined, end: step.observation, more: undefined }
     }
     const finish = action?.answer === undefined ? undefined : { call: { id, name: 'Finish', args: { input: action.answer } } }

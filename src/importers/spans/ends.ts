@@ -7,10 +7,11 @@ import { modelIoOf, type Scope, type TraceContext } from './context'
 import { decoded, isMissing } from './decode'
 import { fieldsIn } from './fields'
 import { sawIn } from './model-io'
+import { decide } from './role-steps'
 import type { Span } from './span'
 import type { TraceTree, TreeSpan } from './tree'
 import { begun } from './visit-frame'
-import { conversationIn, decide } from './visit-unit'
+import { conversationIn } from './visit-unit'
 
 export interface TraceFacts {
   readonly title?: string | undefined

@@ -6,11 +6,12 @@ import type { Ledger } from '../core/ledger'
 import { type Scope, TraceContext } from './context'
 import { begin, earliest, end, type TraceFacts, titleOf } from './ends'
 import { dropAll } from './links'
+import { decide } from './role-steps'
 import { type Role, rolesOf } from './roles'
 import type { Span } from './span'
 import { type TraceTree, type TreeSpan, treesOf } from './tree'
 import { superstepAt, visitFrames } from './visit-frame'
-import { decide, visitAgent, visitModel, visitStep, visitTools } from './visit-unit'
+import { visitAgent, visitModel, visitStep, visitTools } from './visit-unit'
 import { dropWords, hollow } from './words'
 
 /**

@@ -3,23 +3,19 @@
  * them. What a model saw and nobody recorded (earlier turns, tools without spans of their own) is shown from its history, once.
  */
 import { clip } from '../../base/text'
-import type { SourceLink, Write } from '../../trace/events'
 import type { Message } from '../../trace/message'
 import type { MappedMessage } from '../messages/mapped'
-import { type LastVisit, modelIoOf, type Scope, type TraceContext } from './context'
+import { catchUp } from './catch-up'
+import { modelIoOf, type Scope, type TraceContext } from './context'
 import { decoded, isMissing } from './decode'
 import { fieldsIn } from './fields'
 import { dropAll } from './links'
 import { callsIn } from './message-book'
-import type { ModelIo, Span } from './span'
+import { added, BRAIN, decide, HANDS, wayTo, write } from './role-steps'
+import type { Span } from './span'
 import type { TreeSpan } from './tree'
 import { type Walk, walkApart } from './visit-frame'
 import { dropWords, runWords } from './words'
-
-const BRAIN = 'brain'
-const HANDS = 'hands'
-const ROUTER = 'router'
-const END = '__end__'
 
 /** One model call. `agent`: the name of the agent that it speaks for, when several do. */
 export function visitModel(node: TreeSpan, agent: string | undefined, scope: Scope, ctx: TraceContext): void {
@@ -137,159 +133,6 @@ export function visitAgent(node: TreeSpan, scope: Scope, ctx: TraceContext, walk
   scope.last = [{ node: name, role: 'other', calls: false, source, time }]
 }
 
-/** What the model saw and the run does not hold yet. */
-function catchUp(io: ModelIo, node: TreeSpan, scope: Scope, ctx: TraceContext): void {
-  const fresh = new Set(ctx.book.unknown(io.saw))
-  const lead: Message[] = []
-  const time = node.span.start
-  const { source } = node
-  // Inside another agent its messages are its own: the history is its input, not a row of steps.
-  const asSteps = scope.ns.length === 0
-  if (asSteps && io.saw.some(({ message }, i) => fresh.has(i) && (message.role === 'ai' || message.role === 'tool')))
-    ctx.ledger.guessOnce('history', runWords.history.what, runWords.history.why)
-  let results: MappedMessage[] = []
-  for (const [i, mapped] of io.saw.entries()) {
-    const { role } = mapped.message
-    if (results.length > 0 && (role !== 'tool' || !fresh.has(i))) {
-      pastResults(results, source, time, scope, ctx)
-      results = []
-    }
-    if (!fresh.has(i)) continue
-    if (asSteps && role === 'tool') results.push(mapped)
-    else if (asSteps && role === 'ai') {
-      flush(lead, source, time, scope, ctx)
-      pastReply(mapped, io, source, time, scope, ctx)
-    } else lead.push(...ctx.book.history(io.saw.slice(0, i + 1)).slice(-1))
-  }
-  pastResults(results, source, time, scope, ctx)
-  flush(lead, source, time, scope, ctx)
-}
-
-/** What people and the system said goes into the state; a person's words after an answer begin a turn. */
-function flush(lead: Message[], source: SourceLink, time: number | undefined, scope: Scope, ctx: TraceContext): void {
-  const messages = lead.splice(0)
-  if (messages.length === 0) return
-  const [last] = scope.last
-  const begins = scope.ns.length === 0 && last?.role === 'brain' && !last.calls && messages.some(({ role }) => role === 'human')
-  if (begins) {
-    decide(undefined, false, scope, ctx)
-    ctx.run.finish({ status: 'ok', output: ctx.lastAnswer }, { time: last.time })
-    ctx.run.startTurn({ messages }, { source, time })
-    scope.last = []
-  }
-  ctx.run.commit(added(messages, scope), { source, time, ns: scope.ns })
-}
-
-function pastReply(
-  mapped: MappedMessage,
-  io: ModelIo,
-  source: SourceLink,
-  time: number | undefined,
-  scope: Scope,
-  ctx: TraceContext,
-): void {
-  const saw = held(scope)
-  const said = ctx.book.added(mapped)
-  const calls = callsIn(said).length > 0
-  decide(BRAIN, false, scope, ctx)
-  const taskId = ctx.run.startNode({ node: BRAIN, kind: 'brain', ...wayTo(scope, false), source, time, ns: scope.ns })
-  ctx.run.model(taskId, { model: mapped.model ?? '', saw, said, tools: io.tools, source, time })
-  ctx.ask(said, scope.ns)
-  write(taskId, [said], source, time, ctx)
-  ctx.run.finishNode(taskId, { source, time })
-  ctx.run.commit(added([said], scope), { source, time, ns: scope.ns })
-  ctx.lastAnswer = said.text
-  scope.last = [{ node: BRAIN, role: 'brain', calls, source, time }]
-}
-
-function pastResults(
-  results: readonly MappedMessage[],
-  source: SourceLink,
-  time: number | undefined,
-  scope: Scope,
-  ctx: TraceContext,
-): void {
-  if (results.length === 0) return
-  const pairs = results.map((mapped) => {
-    const { toolCallId, name } = mapped.message
-    return { mapped, call: ctx.calls.answer({ id: toolCallId, name, ns: scope.ns })?.call }
-  })
-  const known = pairs.some(({ call }) => call !== undefined)
-  const node = known ? HANDS : 'unattached'
-  decide(node, known, scope, ctx)
-  const taskId = ctx.run.startNode({
-    node,
-    ...(known ? { kind: 'hands' } : {}),
-    ...wayTo(scope, known),
-    source,
-    time,
-    ns: scope.ns,
-  })
-  const messages = pairs.map(({ mapped, call }) => {
-    const { message } = mapped
-    if (!call) {
-      const text = 'This result answers no call that is in the record.'
-      ctx.run.add(
-        { type: 'notice', code: 'orphan-result', text, node, data: { callId: message.toolCallId ?? '' } },
-        { source, time, ns: scope.ns },
-      )
-      return ctx.book.added(mapped)
-    }
-    ctx.run.toolCalled(taskId, { toolCallId: call.callId, tool: call.name, args: call.args }, { source, time })
-    ctx.run.toolReturned(
-      taskId,
-      { toolCallId: call.callId, status: message.status ?? 'ok', content: message.text },
-      { source, time },
-    )
-    return ctx.book.result(mapped, call.callId, message.toolCallId ?? '', call.name)
-  })
-  write(taskId, messages, source, time, ctx)
-  ctx.run.finishNode(taskId, { source, time })
-  ctx.run.commit(added(messages, scope), { source, time, ns: scope.ns })
-  scope.last = [{ node, role: known ? 'hands' : 'other', calls: false, source, time }]
-}
-
-/** The router's decision behind the last brain, as far as what follows tells it. */
-export function decide(next: string | undefined, toTools: boolean, scope: Scope, ctx: TraceContext): void {
-  const [last] = scope.last
-  if (last?.role !== 'brain') return
-  const place = { source: last.source, time: last.time, ns: scope.ns }
-  if (last.calls && toTools && next !== undefined) {
-    const because = 'Inferred: the message asks for tools, and tools run next.'
-    ctx.run.routed({ router: ROUTER, source: last.node, branch: 'tools', targets: [next], because }, place)
-  } else if (!last.calls && next === undefined) {
-    const because = 'Inferred: the message asks for no tool, and nothing of this turn follows.'
-    ctx.run.routed({ router: ROUTER, source: last.node, branch: 'final', targets: [END], because }, place)
-  } else return
-  ctx.ledger.guessOnce('span-roles', runWords.roles.what, runWords.roles.why)
-}
-
-function wayTo(scope: Scope, toTools: boolean) {
-  const [last] = scope.last
-  if (!last) return { cause: 'start' as const }
-  return last.role === 'brain' && last.calls && toTools
-    ? { cause: 'branch' as const, from: ROUTER }
-    : { cause: 'edge' as const, from: last.node }
-}
-
-function write(
-  taskId: string,
-  messages: readonly Message[],
-  source: SourceLink,
-  time: number | undefined,
-  ctx: TraceContext,
-): void {
-  const writes: readonly Write[] = [{ field: 'messages', reducer: 'messages', value: messages }]
-  ctx.run.wrote(taskId, writes, { source, time })
-}
-
-const added = (messages: readonly Message[], scope: Scope) => scope.keeper.update([{ field: 'messages', value: messages }])
-
-const held = (scope: Scope): readonly Message[] => {
-  const { messages } = scope.keeper.state
-  return Array.isArray(messages) ? (messages as readonly Message[]) : []
-}
-
 /** Ends a visit, unless the record stops inside it. A failed tool is a result; a failed model ends its node with it. */
 function finish(taskId: string, name: string, { span }: TreeSpan, ctx: TraceContext, fails = true): void {
   if (span.open && isMissing(span.output)) return
@@ -305,5 +148,3 @@ function finish(taskId: string, name: string, { span }: TreeSpan, ctx: TraceCont
     ctx.run.finishNode(taskId, { time, status: 'error', error })
   }
 }
-
-export type { LastVisit }

@@ -57,8 +57,8 @@ export const compressDefinition: NodeDefinition<'compress'> = {
       control: { type: 'number', min: 0, unit: { en: 'messages', es: 'mensajes' } },
       label: { en: 'Then keep only the last', es: 'Después conservar solo los últimos' },
       hint: {
-        en: 'Older messages leave the conversation. Empty: all stay.',
-        es: 'Los mensajes más antiguos salen de la conversación. Vacío: se quedan todos.',
+        en: 'Older messages leave the conversation, but for the question and the instructions. Empty: all stay.',
+        es: 'Los mensajes más antiguos salen de la conversación, salvo la pregunta y las instrucciones. Vacío: se quedan todos.',
       },
       optional: true,
     },

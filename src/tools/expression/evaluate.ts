@@ -12,6 +12,9 @@ const MAX_LENGTH = 1000
 /** Numbers with more digits than a double holds: the parser would round them, so they travel as variables. */
 const longNumber = /(?<![\w.])(?=[\d.]{16,})(?:\d+\.?\d*|\.\d+)(?![\w.])/g
 
+/** Loads the library ahead of the first expression, so that how long that takes decides nothing. */
+export const loadParser = () => import('mathjs/number')
+
 /** The result as text, or why there is none (a clause that fits after a colon). */
 export async function evaluateExpression(
   expression: string,
@@ -27,7 +30,7 @@ export async function evaluateExpression(
   })
   if (source === '') return err('it is empty')
 
-  const { parse } = await import('mathjs/number')
+  const { parse } = await loadParser()
   const node = parsed(parse, source)
   if (!node.ok) return node
   const tree = readTree(node.value, [...variables.keys()])
