@@ -19,10 +19,10 @@ import { openAiResponses } from './openai-responses/importer'
 import { openHands } from './openhands/importer'
 import { otel } from './otel/importer'
 import { reactText } from './react-text/importer'
+import { streamEvents } from './stream-events/importer'
 import { sweAgent } from './swe-agent/importer'
 import { tauBench } from './tau-bench/importer'
 import { toolBench } from './toolbench/importer'
-import { streamEvents } from './stream-events/importer'
 
 export const importers: readonly Importer[] = [
   openAiChat,

@@ -122,7 +122,7 @@ export class ChunkRecorder {
     const ends = nodes.map(([node, value]) => ({ node, ns, update: { value }, messageIds: idsIn(value) }))
     // Nodes of one chunk ran side by side: all begin before the first one ends.
     const [first, ...others] = ends
-    if (others.length > 0 && first) for (const facts of ends) this.#tape.begin('updates', facts, { links: [], time: stamp.time })
+    if (others.length > 0 && first) for (const facts of ends) this.#tape.begin('updates', facts, { links: [...stamp.links] })
     for (const facts of ends) this.#tape.end('updates', facts, { links: [...stamp.links], time: stamp.time })
     const pauses = interruptsIn(data.__interrupt__)
     this.#pauses(pauses, ns, stamp)

@@ -105,7 +105,7 @@ export class MessageBook {
       return says(known.mapped, mapped)
         ? { held: known, isNew: false }
         : { held: this.#change(known, mapped, link), isNew: false }
-    if (id !== '') {
+    if (id !== '' && this.#nameless.size > 0) {
       // It may be one that came without its id first.
       const twin = this.#nameless.get(keyOf(mapped))?.find((held) => held.mapped.message.id === '' && !this.#claimed.has(held))
       if (twin) {

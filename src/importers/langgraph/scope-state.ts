@@ -64,7 +64,7 @@ export class ScopeState {
         fresh.push(...newOf(settled))
         // A list that holds every message of the state is the whole of it, in its own order.
         const before = this.messagesOf(read.field)
-        const isLonger = before.length > 1 && settled.length > before.length
+        const isLonger = before.length > 0 && settled.length > before.length
         const mine = isLonger ? new Set(settled.map(({ held }) => held.message)) : undefined
         const isWhole = mine !== undefined && before.every((message) => mine.has(message))
         const all = isWhole || removals.some(({ message }) => message.id === '__remove_all__')

@@ -40,7 +40,13 @@ function withPausedVisits(moments: readonly Moment[], guesses: Set<Told>): reado
   for (const moment of moments) {
     if (moment.type === 'begin' && nodeless.length > 0) {
       for (const pause of nodeless.splice(0)) {
-        pause.visit = inferredVisit({ node: moment.visit.node, ns: moment.visit.ns, status: 'interrupted', end: { links: [] } })
+        pause.visit = inferredVisit({
+          begin: { links: [...pause.stamp.links] },
+          node: moment.visit.node,
+          ns: moment.visit.ns,
+          status: 'interrupted',
+          end: { links: [] },
+        })
         made.add(pause.visit)
         guesses.add(words.pausedNode)
       }

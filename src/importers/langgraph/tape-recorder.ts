@@ -110,7 +110,7 @@ export class TapeRecorder {
   }
 
   end(teller: Teller, facts: EndFacts, stamp: Stamp): Visit {
-    const visit = this.#openVisit(teller, facts, 'ended') ?? this.#newVisit(teller, facts, { links: [], time: stamp.time })
+    const visit = this.#openVisit(teller, facts, 'ended') ?? this.#newVisit(teller, facts, { links: [...stamp.links] })
     this.#told.get(visit)?.ended.add(teller)
     this.#learn(visit, facts)
     if (facts.update !== undefined && visit.update === undefined) visit.update = facts.update

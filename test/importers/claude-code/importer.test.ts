@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { parentsFirst } from '../../../src/importers/claude-code/order'
+import { imported, lines, notices, ofType, told, whys } from '../embed/imported'
+import { fuzz } from '../support/fuzz'
+
+const head = { sessionId: 's-1', cwd: '/work', version: '2.0.1', userType: 'external', isSidechain: false }
+const time = (second: number) => `2026-03-01T08:00:${String(second).padStart(2, '0')}.000Z`
+const user = (uuid: string, parentUuid: string | null, content: unknown, second: number, more: object = {}) => ({
+  ...head,
+  type: 'user',
+  uuid,
+  parentUuid,
+  timestamp: time(second),
+  message: { role: 'user', content },
+  ...more,
+})
+const model = (uuid: string, parentUuid: string, id: string, block: object, second: number, more: object = {}) => ({
+  ...head,
+  type: 'assistant',
+  uuid,
+  parentUuid,
+  timestamp: time(second),
+  requestId: 'r',
+  message: {
+    id,
+    type: 'message',
+    role: 'assistant',
+    model: 'm-1',
+    content: [block],
+    usage: { input_tokens: 10, cache_read_input_tokens: 5, output_tokens: 2 },
+  },
+  ...more,
+})
+const result = (id: string, content: string, error = false) => [
+  { type: 'tool_result', tool_use_id: id, content, is_error: error },
+]
+
+const session = [
+  { type: 'summary', summary: 'Counting boats', leafUuid: 'u9' },
+  { type: 'file-history-snapshot', messageId: 'u1', snapshot: {} },
+  user('u1', null, 'How many boats?', 0),
+  model('u2', 'u1', 'msg_1', { type: 'thinking', thinking: 'I count.' }, 1),
+  model('u3', 'u2', 'msg_1', { type: 'text', text: 'I ask someone.' }, 2),
+  model('u4', 'u3', 'msg_1', { type: 'tool_use', id: 't1', name: 'Task', input: { prompt: 'Count the boats.' } }, 3),
+  user('a1', null, 'Count the boats.', 4, { isSidechain: true }),
+  model('a2', 'a1', 'msg_2', { type: 'tool_use', id: 't2', name: 'Bash', input: { command: 'ls boats' } }, 5, {
+    isSidechain: true,
+  }),
+  user('a3', 'a2', result('t2', 'one two three'), 6, { isSidechain: true }),
+  model('a4', 'a3', 'msg_3', { type: 'text', text: 'Three.' }, 7, { isSidechain: true }),
+  user('u5', 'u4', result('t1', 'Three.'), 8, { toolUseResult: { agentId: 'x' } }),
+  { ...head, type: 'system', subtype: 'local_command', content: 'cost: 1', uuid: 'u6', parentUuid: 'u5', timestamp: time(8) },
+  model('u7', 'u5', 'msg_4', { type: 'text', text: 'Three boats.' }, 9),
+]
+
+describe('a session', () => {
+  const record = imported(lines(session))
+
+  test('is recognised; what is no part of the conversation is dropped with its reason', () => {
+    expect(record.format.id).toBe('claude-code')
+    expect([record.report.records, record.report.kept]).toEqual([13, 11])
+    expect(whys(record)).toEqual([
+      'A copy of the files at that moment, not part of the conversation.',
+      'A note of the program for the person, which the model did not see. (cost: 1)',
+    ])
+    expect(record.runs[0]).toMatchObject({ title: 'Counting boats', startedAt: '2026-03-01T08:00:00.000Z' })
+  })
+  test('puts the lines of one reply together again, and what a sub-agent did inside its call', () => {
+    expect(told(record)).toEqual([
+      'I ask someone. <Task {"prompt":"Count the boats."}>',
+      '   <Bash {"command":"ls boats"}>',
+      '  = one two three',
+      '  Three.',
+      '= Three.',
+      'Three boats.',
+    ])
+    const [first] = ofType(record, 'model-replied')
+    expect(first?.message.blocks?.[0]).toMatchObject({ type: 'reasoning', text: 'I count.' })
+    expect(first?.usage).toEqual({ input: 15, output: 2 })
+    expect(record.runs[0]?.verdict?.verdict).toBe('answered')
+  })
+  test('is the same in a list and under loglines', () => {
+    expect(told(imported(session))).toEqual(told(record))
+    expect(told(imported({ loglines: session }))).toEqual(told(record))
+  })
+})
+
+describe('damage', () => {
+  test('a line before its parent waits for it; a circle comes last and is told', () => {
+    const items = [
+      { id: 'c', parent: 'b' },
+      { id: 'a', parent: undefined },
+      { id: 'b', parent: 'a' },
+      { id: 'x', parent: 'y' },
+      { id: 'y', parent: 'x' },
+      { id: 'z', parent: 'nowhere' },
+    ]
+    const { items: ordered, circular } = parentsFirst(items)
+    expect(ordered.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'z', 'x', 'y'])
+    expect(circular.map(({ id }) => id)).toEqual(['x', 'y'])
+    const [, , first, ...rest] = session
+    const record = imported(lines([...rest.slice(0, 1), first, ...rest.slice(1)]))
+    expect(record.report.warned?.map(({ what }) => what)).toContain('lines before their parents')
+    expect(told(record).at(-1)).toBe('Three boats.')
+  })
+  test('copies of lines are shown once; lines that are none are told apart', () => {
+    const record = imported(
+      `${lines([session[2], session[2], session[3]])}\n42\n"text"\n[]\n${JSON.stringify({ ...head, type: 'user', uuid: 'q', message: { role: 'user' } })}`,
+    )
+    expect([record.report.records, record.report.kept]).toEqual([7, 2])
+    expect(whys(record)).toEqual([
+      'A line with this id is shown already: resumed sessions copy their history.',
+      'It is no line of a session.',
+      'It is no line of a session.',
+      'It is no line of a session.',
+      'Its message has no content.',
+    ])
+  })
+  test('a call without a result stays without one, a failed one is an error, an interrupted session is cut', () => {
+    const text = lines([
+      session[2],
+      session[5],
+      user('u5', 'u4', result('t1', 'no way', true), 8),
+      user('u8', 'u5', result('t9', 'for nobody'), 9),
+    ])
+    const record = imported(`${text}\n{"type":"user","sessionId":"s-1","uuid":"u9","message":{"role":"user","content":"and th`)
+    expect(told(record)).toEqual([' <Task {"prompt":"Count the boats."}>', '= error: no way'])
+    expect(notices(record).map((one) => one.split(':')[0])).toEqual(expect.arrayContaining(['orphan-result', 'record-cut']))
+  })
+  test('what the program put in does not begin a turn, a summary of the context is shown as such', () => {
+    const record = imported(
+      lines([
+        session[2],
+        session[5],
+        user('u5', 'u4', result('t1', 'Three.'), 8),
+        user('u6', 'u5', 'A reminder.', 9, { isMeta: true }),
+        model('u7', 'u6', 'msg_4', { type: 'text', text: 'Three boats.' }, 10),
+        user('u8', 'u7', 'Earlier: boats were counted.', 11, { isCompactSummary: true }),
+      ]),
+    )
+    expect(ofType(record, 'run-started')).toHaveLength(1)
+    expect(ofType(record, 'node-started').map(({ node }) => node)).toEqual(['brain', 'hands', 'brain', 'compress'])
+  })
+})
+
+test('the lines of a stream: tools and model of its head, the agent by the call that started it', () => {
+  const line = (type: string, message: object, more: object = {}) => ({
+    type,
+    message,
+    session_id: 's-2',
+    parent_tool_use_id: null,
+    ...more,
+  })
+  const record = imported(
+    lines([
+      { type: 'system', subtype: 'init', session_id: 's-2', tools: ['Task', 'Bash'], model: 'm-1' },
+      line('user', { role: 'user', content: 'Go.' }),
+      line('assistant', { id: 'm1', role: 'assistant', content: [{ type: 'tool_use', id: 't1', name: 'Task', input: {} }] }),
+      line(
+        'assistant',
+        { id: 'm2', role: 'assistant', content: [{ type: 'text', text: 'Inside.' }] },
+        { parent_tool_use_id: 't1' },
+      ),
+      line('user', { role: 'user', content: result('t1', 'ok') }),
+      line('assistant', { id: 'm3', role: 'assistant', content: [{ type: 'text', text: 'Gone.' }] }),
+      { type: 'result', subtype: 'success', session_id: 's-2', result: 'Gone.', is_error: false },
+    ]),
+  )
+  expect(told(record)).toEqual([' <Task {}>', '  Inside.', '= ok', 'Gone.'])
+  expect(record.report.kept).toBe(7)
+  expect(ofType(record, 'model-called')[0]).toMatchObject({ model: 'm-1', tools: [{ name: 'Task' }, { name: 'Bash' }] })
+})
+
+test('damaged in any way, it is still accounted for', () => {
+  expect(fuzz(JSON.stringify(session), 'claude-code', 200, 44)).toBeGreaterThan(200)
+  expect(fuzz(lines(session), 'claude-code', 100, 45)).toBeGreaterThan(100)
+})

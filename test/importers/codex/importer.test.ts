@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { imported, lines, ofType, told, whys } from '../embed/imported'
+import { fuzz } from '../support/fuzz'
+
+const item = (payload: object, second = 1) => ({ timestamp: `2026-03-01T08:00:0${second}.000Z`, type: 'response_item', payload })
+const event = (payload: object, second = 1) => ({ timestamp: `2026-03-01T08:00:0${second}.000Z`, type: 'event_msg', payload })
+
+const rollout = [
+  { timestamp: '2026-03-01T08:00:00.000Z', type: 'session_meta', payload: { id: 'c-1', instructions: 'Be brief.' } },
+  { timestamp: '2026-03-01T08:00:00.000Z', type: 'turn_context', payload: { model: 'm-2', cwd: '/work' } },
+  item({ type: 'message', role: 'user', content: [{ type: 'input_text', text: 'List the piers.' }] }),
+  event({ type: 'user_message', message: 'List the piers.', kind: 'plain' }),
+  event({ type: 'agent_reasoning', text: 'I list them.' }),
+  item({ type: 'reasoning', summary: [{ type: 'summary_text', text: 'I list them.' }], encrypted_content: 'xx' }),
+  item({ type: 'function_call', name: 'shell', arguments: '{"command":["ls"]}', call_id: 'k1' }),
+  item({ type: 'function_call_output', call_id: 'k1', output: '{"output":"north\\nsouth","metadata":{"exit_code":1}}' }),
+  event({ type: 'token_count', info: { last_token_usage: { input_tokens: 20, output_tokens: 4 } } }, 2),
+  event({ type: 'exec_command_begin', call_id: 'k1' }, 2),
+  { timestamp: '2026-03-01T08:00:03.000Z', type: 'compacted', payload: { message: 'So far: piers.' } },
+  item({ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'North and south.' }] }, 4),
+  event({ type: 'agent_message', message: 'North and south.' }, 4),
+  event({ type: 'turn_aborted', reason: 'interrupted' }, 5),
+]
+
+describe('a session on disk', () => {
+  const record = imported(lines(rollout))
+
+  test('is recognised; events that repeat an item are linked to it', () => {
+    expect(record.format.id).toBe('codex')
+    expect([record.report.records, record.report.kept]).toEqual([14, 13])
+    expect(whys(record)).toEqual(['It tells of progress; what came of it is shown.'])
+  })
+  test('has items as its spine, the output unwrapped, counts with the reply that they count', () => {
+    expect(told(record)).toEqual([' <shell {"command":["ls"]}>', '= error: north\nsouth', 'North and south.'])
+    expect(ofType(record, 'node-started').map(({ node }) => node)).toEqual(['brain', 'hands', 'compress', 'brain', 'event'])
+    const [first] = ofType(record, 'model-called')
+    expect([first?.model, first?.messages[0]?.text]).toEqual(['m-2', 'Be brief.'])
+    expect(ofType(record, 'model-replied')[0]?.usage).toEqual({ input: 20, output: 4 })
+    expect(record.runs[0]?.events[0]).toMatchObject({ runId: 'c-1' })
+  })
+  test('that holds events only is told by them', () => {
+    const only = imported(lines([rollout[0], rollout[3], rollout[4], rollout[12]]))
+    expect(told(only)).toEqual(['North and south.'])
+    expect(only.report.kept).toBe(4)
+  })
+  test('of the oldest kind has no wrappers', () => {
+    const old = imported(
+      lines([
+        { id: 'c-0', timestamp: '2025-05-01T08:00:00.000Z', instructions: null },
+        { record_type: 'state' },
+        ...rollout.filter((one) => one.type === 'response_item').map(({ payload }) => payload),
+      ]),
+    )
+    expect(old.format.id).toBe('codex')
+    expect(told(old)).toEqual(told(record))
+    expect(whys(old)).toEqual(['A state that the program kept for itself.'])
+  })
+  test('cut off in the middle of a line says so', () => {
+    const text = lines(rollout.slice(0, 8))
+    const cut = imported(text.slice(0, -20))
+    expect(ofType(cut, 'notice').map(({ code }) => code)).toContain('record-cut')
+  })
+})
+
+describe('lines of exec --json', () => {
+  const exec = [
+    { type: 'thread.started', thread_id: 'e-1' },
+    { type: 'turn.started' },
+    { type: 'item.completed', item: { id: 'item_0', type: 'reasoning', text: 'I look.' } },
+    {
+      type: 'item.started',
+      item: { id: 'item_1', type: 'command_execution', command: 'ls', aggregated_output: '', status: 'in_progress' },
+    },
+    {
+      type: 'item.completed',
+      item: { id: 'item_1', type: 'command_execution', command: 'ls', aggregated_output: 'a', exit_code: 2, status: 'failed' },
+    },
+    {
+      type: 'item.started',
+      item: { id: 'item_2', type: 'mcp_tool_call', server: 'sea', tool: 'tide', arguments: { h: 1 }, status: 'in_progress' },
+    },
+    { type: 'item.completed', item: { id: 'item_3', type: 'agent_message', text: 'Done.' } },
+    { type: 'turn.completed', usage: { input_tokens: 9, output_tokens: 3 } },
+    { type: 'turn.failed', error: { message: 'lost the line' } },
+  ]
+  test('every item once, as it was at last; one that did not end has no result', () => {
+    const record = imported(lines(exec))
+    expect(record.report).toMatchObject({ records: 9, kept: 9, dropped: [] })
+    expect(told(record)).toEqual([' <shell {"command":"ls"}>', '= error: a', ' <sea.tide {"h":1}>', 'Done.'])
+    expect(ofType(record, 'model-replied').at(-1)?.usage).toEqual({ input: 9, output: 3 })
+    expect(ofType(record, 'model-replied')[0]?.message.blocks?.[0]).toEqual({ type: 'reasoning', text: 'I look.' })
+    expect(ofType(record, 'node-started').at(-1)?.node).toBe('error')
+  })
+  test('damaged in any way, it is still accounted for', () => {
+    expect(fuzz(JSON.stringify(exec), 'codex', 150, 46)).toBeGreaterThan(150)
+  })
+})
+
+test('damaged in any way, a session is still accounted for', () => {
+  expect(fuzz(JSON.stringify(rollout), 'codex', 150, 47)).toBeGreaterThan(150)
+  expect(fuzz(lines(rollout), 'codex', 100, 48)).toBeGreaterThan(100)
+})
