@@ -11,6 +11,7 @@ import { inspectAi } from './inspect-ai/importer'
 import { langChainMessages } from './langchain-messages/importer'
 import { langfuse } from './langfuse/importer'
 import { langGraphState } from './langgraph-state/importer'
+import { langGraphConsole } from './langgraph-stream/console-importer'
 import { langGraphStream } from './langgraph-stream/importer'
 import { langsmith } from './langsmith/importer'
 import { mlflow } from './mlflow/importer'
@@ -31,6 +32,7 @@ export const importers: readonly Importer[] = [
   openAiResponses,
   langChainMessages,
   langGraphStream,
+  langGraphConsole,
   langGraphState,
   checkpointer,
   streamEvents,

@@ -1,15 +1,9 @@
-/**
- * The compiler's host for one run: makes scopes, announces tasks, tells decisions. Everything goes through the outbox, so that the
- * order in the trace is the order in which LangGraph streamed it.
- */
-import type { RunnableConfig } from '@langchain/core/runnables'
 import type { GraphHost, RouteRecord, Task, TaskInfo } from '../compiler/host'
 import type { Plan } from '../compiler/plan'
-import { END, type Graph } from '../document/types'
-import { NodeFailure, type RunIds, type TaskScope } from '../nodes/behaviour/contract'
+import type { Graph } from '../document/types'
+import { NodeFailure, type RunIds } from '../nodes/behaviour/contract'
 import { plainState, plainValue } from '../nodes/behaviour/messages'
 import { because } from '../nodes/router/behaviour'
-import { runTool } from '../tools/run-tool'
 import type { EventDraft, RouteReason } from '../trace/events'
 import { Arrivals } from './arrivals'
 import type { BudgetGuard } from './budget-guard'
@@ -18,6 +12,7 @@ import type { Outbox } from './outbox'
 import type { RunPlatform } from './platform'
 import type { RunRequest } from './port'
 import { sharedParts } from './shared-parts'
+import { createScopes } from './task-scopes'
 
 export interface HostOptions {
   readonly request: RunRequest
@@ -54,9 +49,6 @@ export interface WriteOf {
   readonly value: unknown
 }
 
-/** Milliseconds of a watchable pace. */
-const PAUSES = { token: 14, tool: 350 } as const
-
 export function createGraphHost(options: HostOptions): RunHost {
   const { request, graph, plan, platform, outbox, signal, ids, guard } = options
   const { document } = request
@@ -68,6 +60,7 @@ export function createGraphHost(options: HostOptions): RunHost {
     finished: [],
     writes: [],
   }
+  const scopes = createScopes({ request, graph, plan, platform, ids, guard, shared, signal })
   const leftCalls = new Map<string, RouteReason>()
   const raised = new WeakMap<object, string>()
   const running = new Map<string, Task>()
@@ -104,7 +97,7 @@ export function createGraphHost(options: HostOptions): RunHost {
       put({ type: 'node-started', taskId: task.taskId, node: node.id, kind: node.kind, ...arrival }, info)
       return task
     },
-    scope: makeScope,
+    scope: (task, config) => scopes.make(task, config, (draft) => tell(draft, task.info)),
     wrote(task, update) {
       const writes = Object.entries(update).map(([field, value]) => ({
         field,
@@ -123,7 +116,7 @@ export function createGraphHost(options: HostOptions): RunHost {
     failTask(task, error) {
       if (!running.delete(task.taskId)) return
       // Nothing is wrong with a node that was told to stop.
-      if (signalOf(task).aborted && !(error instanceof NodeFailure)) {
+      if ((task.info.signal ?? signal).aborted && !(error instanceof NodeFailure)) {
         interrupt(task)
         return
       }
@@ -166,16 +159,6 @@ export function createGraphHost(options: HostOptions): RunHost {
     },
   }
 
-  /** Aborts with the run, and when a task beside this one fails. */
-  function signalOf({ info }: Task): AbortSignal {
-    return info.signal ?? signal
-  }
-
-  function pause(ms: number, signal: AbortSignal): Promise<void> {
-    guard.waitsToBeWatched(ms)
-    return platform.clock.sleep(ms, signal)
-  }
-
   function interrupt({ taskId, node, info }: Task): void {
     put({ type: 'node-finished', taskId, node: node.id, status: 'interrupted' }, info)
   }
@@ -184,41 +167,6 @@ export function createGraphHost(options: HostOptions): RunHost {
     const known = branches.length > 0 ? branches.join(', ') : 'none'
     const text = `${record.router} chose "${record.branch}", and nothing is connected to that branch. Connected: ${known}.`
     put({ type: 'notice', code: 'unmapped-branch', text, node: record.router, data: { branch: record.branch, branches } }, info)
-  }
-
-  function makeScope(task: Task, config: RunnableConfig): TaskScope {
-    const signal = signalOf(task)
-    return {
-      document,
-      fields: graph.state.fields,
-      language: request.language,
-      taskId: task.taskId,
-      clock: platform.clock,
-      ids,
-      signal,
-      config,
-      emit: (draft) => tell(draft, task.info),
-      ...(request.pace === 'steady' ? { pause: (after) => pause(PAUSES[after], signal) } : {}),
-      model: shared.model,
-      tool: (name) => document.tools.find((tool) => tool.name === name),
-      runTool: (tool, args) =>
-        runTool(tool, args, {
-          clock: platform.clock,
-          signal,
-          corpus: platform.corpus,
-          secret: (name) => request.secrets[name],
-          fetch: platform.fetch,
-          attempt: shared.attempt(tool.name),
-        }),
-      sandbox: shared.sandbox,
-      countCall: shared.countCall,
-      whatIs: (id) =>
-        id === END || plan.nodes.some((planned) => planned.id === id)
-          ? 'node'
-          : kinds.get(id)?.kind === 'router'
-            ? 'router'
-            : 'nothing',
-    }
   }
 }
 

@@ -1,7 +1,6 @@
 /** One step of an ATIF trajectory as messages: what was said and asked, then what was observed. */
 import { asText, isRecord, type UnknownRecord } from '../../base/json'
 import type { SourceLink } from '../../trace/events'
-import type { Usage } from '../../trace/message'
 import type { RecordedMessage } from '../core/conversation'
 import { readTime } from '../core/times'
 import { type ReadCall, readCall, splitCalls } from '../messages/arguments'
@@ -59,7 +58,7 @@ function saidIn(step: UnknownRecord, calls: readonly ReadCall[]): MappedMessage 
     if (content.text === '' && content.blocks === undefined && isRecord(step.observation)) return undefined
     return { message: { id: '', role, text: content.text, ...blocksOf(content.blocks) } }
   }
-  const usage = usageOf(step.metrics)
+  const usage = readUsage(step.metrics)
   const model = textOf(step.model_name)
   const role = step.source === 'agent' || step.source === undefined ? ('ai' as const) : ('other' as const)
   return {
@@ -114,10 +113,6 @@ function resultOf(result: UnknownRecord, callId: string | undefined, asked: bool
     },
     guesses,
   }
-}
-
-function usageOf(metrics: unknown): Usage | undefined {
-  return readUsage(metrics)
 }
 
 const noContent: Guess = {

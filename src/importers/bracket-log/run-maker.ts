@@ -2,7 +2,7 @@
  * Units of a tagged log to the events of a run. The order is that of the file. What a line claims is kept as it claims it; where it
  * contradicts the lines before it, a notice says so. Nothing is put right, and no result is made up.
  */
-import type { RouteReason, RunFinished, SourceLink, StateChange, Write } from '../../trace/events'
+import type { RouteReason, RunFinished, SourceLink } from '../../trace/events'
 import type { Message, OfferedTool } from '../../trace/message'
 import type { RecordedRun } from '../contract'
 import { linkOf } from '../core/conversation'
@@ -12,11 +12,12 @@ import { RunBuilder } from '../core/run-builder'
 import { type ReadCall, splitCalls } from '../messages/arguments'
 import { readAside } from './aside'
 import { readPrintedCall } from './call-text'
+import { Done } from './done'
 import { argsLater, nextNode, type Place, type Planned, plan } from './plan'
 import { cutOf, type Saying } from './sayings'
 import { toolLines } from './tool-lines'
 import type { Unit, Visit } from './units'
-import { contradictions, cutCalls, emptyLap, inferredTarget, unprinted } from './words'
+import { contradictions, cutCalls, emptyLap, inferredTarget, namedNodes, unprinted } from './words'
 
 interface Asked extends OpenCall {
   readonly args: unknown
@@ -28,6 +29,9 @@ const SEEN_ALLOWED = 3_000_000
 export function logRun(units: readonly Unit[], bound: readonly string[], ledger: Ledger): RecordedRun {
   const maker = new RunMaker(bound, ledger)
   const planned = plan(units)
+  if (planned.some(({ unit, place }) => unit.type === 'visit' && unit.name === undefined && place.node !== unit.kind)) {
+    ledger.guessOnce('names', namedNodes.what, namedNodes.why)
+  }
   maker.run.beginAt(
     planned.reduce<number | undefined>((low, { time }) => (time === undefined ? low : Math.min(low ?? time, time)), undefined),
   )
@@ -348,8 +352,6 @@ class RunMaker {
 /** Kinds of nodes that speak with a model, and are no brain. */
 const modelled: ReadonlySet<string> = new Set(['compress', 'planner', 'critic', 'delegate'])
 
-const notPrinted = '[not in the log]'
-
 interface Closing {
   readonly taskId: string
   readonly visit: Visit
@@ -358,28 +360,6 @@ interface Closing {
   readonly source: SourceLink | undefined
   readonly time: number | undefined
   readonly place: Place
-}
-
-/** What one visit wrote. */
-class Done {
-  readonly writes: Write[] = []
-  readonly changes: StateChange[] = []
-  readonly messages: Message[] = []
-
-  said(messages: readonly Message[]): void {
-    this.messages.push(...messages)
-    this.writes.push({ field: 'messages', reducer: 'messages', value: messages })
-    this.changes.push({ field: 'messages', op: 'append', values: messages })
-  }
-
-  /** Of several fields, the log prints at most the first one's text. */
-  wrote(fields: readonly string[], text: string): void {
-    for (const [i, field] of fields.entries()) {
-      const value = i === 0 && text !== '' ? text : notPrinted
-      this.writes.push({ field, reducer: 'replace', value })
-      if (field !== 'messages') this.changes.push({ field, op: 'set', value })
-    }
-  }
 }
 
 function asked(one: ReadCall, ns: readonly string[]): Asked {

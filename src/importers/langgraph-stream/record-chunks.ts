@@ -20,6 +20,9 @@ const noMode: Bilingual = {
   es: 'No es un fragmento de ningún modo conocido aquí.',
 }
 
+/** Keys of an update that are no nodes; `__end__` repeats the whole state. */
+const notNodes = new Set(['__interrupt__', '__metadata__', '__type', '__end__', '__start__'])
+
 export class ChunkRecorder {
   threadId: string | undefined
   readonly #tape: TapeRecorder
@@ -116,9 +119,7 @@ export class ChunkRecorder {
 
   #updates(data: unknown, ns: readonly string[], stamp: Stamp): boolean {
     if (!isRecord(data)) return false
-    const nodes = Object.entries(data).filter(
-      ([node]) => node !== '__interrupt__' && node !== '__metadata__' && node !== '__type',
-    )
+    const nodes = Object.entries(data).filter(([node]) => !notNodes.has(node))
     const ends = nodes.map(([node, value]) => ({ node, ns, update: { value }, messageIds: idsIn(value) }))
     // Nodes of one chunk ran side by side: all begin before the first one ends.
     const [first, ...others] = ends

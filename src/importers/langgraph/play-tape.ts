@@ -39,8 +39,7 @@ export function playTape(tape: TapeRecorder, facts: TapeFacts, ledger: Ledger): 
   if (tape.moments.length === 0) return undefined
   const { moments, guesses } = settleTape(tape.moments, facts.cut === true)
   for (const { what, why } of guesses) ledger.guessOnce(why.en, what, why)
-  const player = new TapePlayer(moments, facts, ledger)
-  return player.play()
+  return new TapePlayer(moments, facts, ledger).play()
 }
 
 class TapePlayer {

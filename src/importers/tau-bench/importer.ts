@@ -3,7 +3,7 @@
  * tools as well: what the user calls is shown under nodes of its own.
  */
 import { asText, isRecord, type UnknownRecord } from '../../base/json'
-import type { EventDraft, SourceLink } from '../../trace/events'
+import type { EventDraft } from '../../trace/events'
 import type { OfferedTool } from '../../trace/message'
 import type { Detection, Importer, RecordedRun } from '../contract'
 import { type ConversationFacts, conversationRun, type RecordedMessage } from '../core/conversation'
@@ -119,7 +119,7 @@ function runOf(
       return []
     }
     if (mapped.node === USER) ledger.guessOnce('user', userTools.what, userTools.why)
-    return inOrder(mapped, source)
+    return [{ mapped, source }]
   })
   if (messages.length === 0) return []
   const trial = value.trial === undefined ? '' : `, trial ${asText(value.trial)}`
@@ -142,15 +142,12 @@ function mapTau(value: unknown): MappedMessage | undefined {
   if (!mapped) return undefined
   const { message } = mapped
   if (message.role === 'tool') {
-    const many = Array.isArray(value.tool_messages)
-    return value.requestor === 'user' && !many ? { ...mapped, node: USER_TOOLS } : mapped
+    return value.requestor === 'user' ? { ...mapped, node: USER_TOOLS } : mapped
   }
   const calls: readonly unknown[] = Array.isArray(value.tool_calls) ? value.tool_calls : []
   if (message.role !== 'human' || calls.length === 0) return mapped
   return { ...mapped, node: USER, message: { ...message, role: 'ai', ...splitCalls(calls.map(mapOpenAiCall)) } }
 }
-
-const inOrder = (mapped: MappedMessage, source: SourceLink): readonly RecordedMessage[] => [{ mapped, source }]
 
 function endOf(value: UnknownRecord): readonly EventDraft[] {
   const info = isRecord(value.reward_info) ? value.reward_info : {}

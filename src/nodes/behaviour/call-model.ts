@@ -15,9 +15,13 @@ import { plainList, toPlain } from './messages'
 
 export interface ModelRequest {
   readonly modelId: string
-  readonly messages: readonly BaseMessage[]
-  /** The messages without the system prompt: what must be a history that any provider accepts. */
+  /** What must be a history that any provider accepts. */
   readonly history: readonly BaseMessage[]
+  /** The prompt: what goes before it, or behind it. */
+  readonly before?: readonly BaseMessage[]
+  readonly after?: readonly BaseMessage[]
+  /** The history as this model reads it, when it reads it in another form. */
+  readonly rewritten?: readonly BaseMessage[] | undefined
   readonly tools: readonly Tool[]
   readonly parallelCalls?: boolean | undefined
   readonly purpose?: 'summary' | undefined
@@ -27,6 +31,7 @@ export interface ModelRequest {
 /** Calls the model and returns its reply. Throws a NodeFailure when the history cannot be sent or the model fails. */
 export async function callModel(request: ModelRequest, scope: TaskScope): Promise<AIMessage> {
   refuseBrokenHistory(request, scope)
+  const messages = sentMessages(request)
   const { model, spec } = await scope.model(request.modelId)
   const runnable = bindTools(model, request)
   const callId = scope.ids.next('model-call')
@@ -35,12 +40,12 @@ export async function callModel(request: ModelRequest, scope: TaskScope): Promis
     taskId: scope.taskId,
     callId,
     model: request.modelId,
-    messages: plainList(request.messages),
+    messages: plainSent(request),
     tools: request.tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
   })
   const gathered = new GatheredReply()
   try {
-    const stream = await runnable.stream([...request.messages], scope.config)
+    const stream = await runnable.stream([...messages], scope.config)
     for await (const chunk of stream) {
       const text = gathered.add(chunk)
       if (text === '') continue
@@ -50,7 +55,7 @@ export async function callModel(request: ModelRequest, scope: TaskScope): Promis
   } catch (error) {
     scope.signal.throwIfAborted()
     const { code, message } = modelErrorOf(error)
-    throw new NodeFailure(code, message, { model: request.modelId, input: request.messages.map(toPlain).at(-1) })
+    throw new NodeFailure(code, message, { model: request.modelId, input: messages.slice(-1).map(toPlain)[0] })
   }
   const reply = gathered.message(scope.ids, { endsSaid: spec.provider === 'openai' })
   if (isCutReason(gathered.finish)) {
@@ -130,15 +135,29 @@ function bindTools(
 function estimateUsage(request: ModelRequest, reply: AIMessage): Usage {
   const { text, toolCalls } = toPlain(reply)
   return {
-    input: sentTokens(request.messages, request.tools),
+    input: sentTokens(plainSent(request), request.tools),
     output: estimateTokens(text + JSON.stringify(toolCalls ?? '')),
     estimated: true,
   }
 }
 
+/** Everything that the model gets to read, in order. */
+export const sentMessages = ({ before = [], history, rewritten, after = [] }: ModelRequest): readonly BaseMessage[] => [
+  ...before,
+  ...(rewritten ?? history),
+  ...after,
+]
+
+/** The same as plain data. The history is converted apart: it is the part that only grows, and is not converted again. */
+export const plainSent = ({ before = [], history, rewritten, after = [] }: ModelRequest): readonly Message[] => [
+  ...before.map(toPlain),
+  ...plainList(rewritten ?? history),
+  ...after.map(toPlain),
+]
+
 /** About how many tokens a request is: texts, calls and the tools that are offered. */
-export function sentTokens(messages: readonly BaseMessage[], tools: readonly Tool[]): number {
-  const texts = plainList(messages).map(({ text, toolCalls }) => (toolCalls ? text + JSON.stringify(toolCalls) : text))
+export function sentTokens(messages: readonly Message[], tools: readonly Tool[]): number {
+  const texts = messages.map(({ text, toolCalls }) => (toolCalls ? text + JSON.stringify(toolCalls) : text))
   const offered = tools.map(({ name, description, parameters }) => name + description + JSON.stringify(parameters))
   return estimateTokens([...texts, ...offered].join('\n'))
 }

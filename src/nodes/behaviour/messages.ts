@@ -18,43 +18,33 @@ export function toPlain(message: BaseMessage): Message {
   return plain
 }
 
+/** Keys are there only when they have a value: what is told must be the same after a copy. */
 function convert(message: BaseMessage): Message {
-  const base = { id: message.id ?? '', role: roleOf(message), text: textOf(message.content) }
-  const blocks =
-    Array.isArray(message.content) && message.content.some((block) => block.type !== 'text') ? message.content : undefined
-  const extra = message.additional_kwargs
+  const plain: Writable<Message> = { id: message.id ?? '', role: roleOf(message), text: textOf(message.content) }
+  if (Array.isArray(message.content) && message.content.some((block) => block.type !== 'text')) plain.blocks = message.content
   if (AIMessage.isInstance(message)) {
-    const toolCalls = (message.tool_calls ?? []).map(
-      (call): ToolCall => ({ id: call.id ?? '', name: call.name, args: call.args }),
-    )
-    const invalidCalls = (message.invalid_tool_calls ?? []).map(
-      (call): InvalidCall => ({
-        id: call.id ?? '',
-        name: call.name ?? '',
-        rawArgs: call.args ?? '',
-        error: call.error ?? 'The arguments could not be read.',
-      }),
-    )
-    return clean({
-      ...base,
-      blocks,
-      toolCalls: toolCalls.length > 0 ? toolCalls : undefined,
-      invalidCalls: invalidCalls.length > 0 ? invalidCalls : undefined,
-      name: message.name,
-    })
+    const calls = message.tool_calls ?? []
+    if (calls.length > 0) plain.toolCalls = calls.map(({ id = '', name, args }): ToolCall => ({ id, name, args }))
+    const invalid = message.invalid_tool_calls ?? []
+    if (invalid.length > 0) plain.invalidCalls = invalid.map(plainInvalid)
   }
   if (ToolMessage.isInstance(message)) {
-    return clean({
-      ...base,
-      blocks,
-      toolCallId: message.tool_call_id,
-      name: message.name,
-      status: message.status === 'error' ? 'error' : 'ok',
-      synthetic: extra.vuelta_synthetic === true ? true : undefined,
-    })
+    plain.toolCallId = message.tool_call_id
+    plain.status = message.status === 'error' ? 'error' : 'ok'
+    if (message.additional_kwargs.vuelta_synthetic === true) plain.synthetic = true
   }
-  return clean({ ...base, blocks, name: message.name })
+  if (message.name !== undefined) plain.name = message.name
+  return plain
 }
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
+const plainInvalid = ({ id, name, args, error }: NonNullable<AIMessage['invalid_tool_calls']>[number]): InvalidCall => ({
+  id: id ?? '',
+  name: name ?? '',
+  rawArgs: args ?? '',
+  error: error ?? 'The arguments could not be read.',
+})
 
 function roleOf(message: BaseMessage): Message['role'] {
   const type: string = message.type
@@ -63,11 +53,6 @@ function roleOf(message: BaseMessage): Message['role'] {
 
 const textOf = (content: BaseMessage['content']): string =>
   typeof content === 'string' ? content : textOfBlocks(content as readonly UnknownRecord[])
-
-function clean(message: Message): Message {
-  const entries = Object.entries(message).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(entries) as unknown as Message
-}
 
 /** The LangChain form of a plain message. */
 export function fromPlain(message: Message): BaseMessage {

@@ -19,8 +19,8 @@ export const compressBehaviour: Behaviour<'compress'> = async (node, state, scop
   const reply = await callModel(
     {
       modelId: config.model,
-      messages: [...history, new HumanMessage({ id: `${node.id}-prompt`, content: instruction })],
       history,
+      after: [new HumanMessage({ id: `${node.id}-prompt`, content: instruction })],
       tools: [],
       purpose: 'summary',
       node: node.id,

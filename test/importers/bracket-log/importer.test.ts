@@ -109,7 +109,6 @@ describe('logs of other programs', () => {
       'I do not know.',
     ])
     expect(record.runs[0]?.startedAt).toBe('2026-03-01T08:00:01.250Z')
-    expect(ofType(record, 'run-finished')[0]?.at).toBe(undefined)
     expect(ofType(record, 'tool-returned')[0]?.at).toBe(2750)
     expect(record.report.warned?.map(({ what }) => what)).toEqual(['times without a zone'])
     expect(notices(record)).toContain('unanswered-call: The call of wind has no result in the record.')

@@ -32,7 +32,7 @@ describe('numbered sections', () => {
   test('are recognised, an episode for each question, every section kept', () => {
     expect(record.format.id).toBe('react-text')
     expect(record.runs.map(({ title }) => title)).toEqual(['Which lighthouse is taller?', 'The pier is made of wood.'])
-    expect([record.report.records, record.report.kept]).toEqual([12, 12])
+    expect([record.report.records, record.report.kept]).toEqual([13, 13])
   })
   test('labels inside an observation do not count unless they go on from it', () => {
     expect(told(record)).toEqual([
