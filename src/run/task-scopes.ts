@@ -65,7 +65,9 @@ export function createScopes(options: {
         config,
         emit,
         ...(request.pace === 'steady' ? { pause: (after) => pause(PAUSES[after], signal) } : {}),
-        runTool: (tool, args) => runTool(tool, args, { ...context, signal, attempt: shared.attempt(tool.name) }),
+        // Each call has a signal of its own: many calls at once would else be many listeners of one, which Node warns about.
+        runTool: (tool, args) =>
+          runTool(tool, args, { ...context, signal: AbortSignal.any([signal]), attempt: shared.attempt(tool.name) }),
       }
     },
   }

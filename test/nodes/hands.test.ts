@@ -1,5 +1,6 @@
 /** What the hands do with the calls that they find. */
 import { describe, expect, test } from 'vitest'
+import { realClock } from '../../src/adapters/real-clock'
 import type { KnownNode, Reply, Tool } from '../../src/document/types'
 import {
   addTool,
@@ -16,6 +17,7 @@ import {
   run,
   say,
   script,
+  testPlatform,
 } from '../support/run'
 
 const call = (name: string, args: Readonly<Record<string, unknown>> = { a: 1, b: 2 }, id?: string) => ({
@@ -219,4 +221,29 @@ describe('the context of a brain', () => {
     })
     expect(ran.of('notice')).toMatchObject([{ code: 'context-exceeded', text: expect.stringContaining('alone (tool)') }])
   })
+})
+
+test('many calls at once wait without a warning, and stop together', async () => {
+  const warnings: Error[] = []
+  const listen = (warning: Error) => warnings.push(warning)
+  process.on('warning', listen)
+  const stop = new AbortController()
+  const many = { toolCalls: Array.from({ length: 20 }, (_, i) => call('add', { a: i, b: 1 })) }
+  const agent = document({
+    nodes: [brain('agent'), hands('tools')],
+    edges: edges('START>agent', 'agent>tools', 'tools>END'),
+    tools: [{ ...addTool, delayMs: 1e7 }],
+    models: [script(many)],
+  })
+  let called = 0
+  const ran = await run(agent, {
+    platform: { ...testPlatform(), clock: realClock },
+    signal: stop.signal,
+    onEvent: (event) => event.type === 'tool-called' && ++called === 20 && stop.abort(),
+  })
+  // Warnings come a turn of the loop later.
+  await realClock.sleep(5)
+  process.off('warning', listen)
+  expect(ran.verdict.verdict).toBe('stopped')
+  expect(warnings).toEqual([])
 })

@@ -38,15 +38,18 @@ export function virtualClock(start = Date.UTC(2026, 0, 1)): Clock {
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason)
-        const sleeper: Sleeper = { at: now + ms, wake: resolve }
-        signal?.addEventListener(
-          'abort',
-          () => {
-            sleepers.delete(sleeper)
-            reject(signal.reason)
+        const abort = () => {
+          sleepers.delete(sleeper)
+          reject(signal?.reason)
+        }
+        const sleeper: Sleeper = {
+          at: now + ms,
+          wake() {
+            signal?.removeEventListener('abort', abort)
+            resolve()
           },
-          { once: true },
-        )
+        }
+        signal?.addEventListener('abort', abort, { once: true })
         sleepers.add(sleeper)
         pump()
       }),
