@@ -30,6 +30,15 @@ const rules: readonly PackageRule[] = [
   { name: 'mathjs', where: /^src\/tools\// },
   { name: 'quickjs-emscripten-core', where: /^src\/sandbox\// },
   { name: '@jitl/quickjs-wasmfile-release-sync', where: /^src\/sandbox\// },
+  { name: '@dagrejs/dagre', where: /^src\/layout\// },
+  // Links are compressed by the document's codec, archives are opened by the importers.
+  { name: 'fflate', where: /^src\/(document|importers)\// },
+  { name: 'fzstd', where: /^src\/importers\// },
+  { name: 'jsonrepair', where: /^src\/importers\// },
+  { name: 'eventsource-parser', where: /^src\/importers\// },
+  // The text editors are fetched with the forms that need them.
+  { name: '@codemirror/', where: /^src\/ui\/editors\// },
+  { name: '@lezer/', where: /^src\/ui\/editors\// },
   { name: 'idb', where: /^src\/adapters\// },
   { name: 'zod', where: /^src\/(base|document|trace|nodes|tools|models|importers|lessons)\// },
   { name: 'node:', where: /^src\/cli\// },

@@ -7,7 +7,7 @@ import { type Import, importsOf } from './imports'
 import type { Problem, SourceFile } from './project'
 
 const heavyParts = ['nodes', 'tools', 'models'] as const
-const middle = ['run', 'replay', 'importers', 'exporters', 'lessons', 'diagnostics', 'compiler'] as const
+const middle = ['run', 'replay', 'importers', 'recordings', 'layout', 'exporters', 'lessons', 'diagnostics', 'compiler'] as const
 const data = ['document', 'trace', 'base'] as const
 
 /** Room by room: the rooms that it may name, itself aside. */
@@ -24,6 +24,10 @@ export const mayName = {
   diagnostics: [...data, ...heavyParts],
   replay: [...data],
   importers: [...data],
+  // A recorded run meets a document here, and nowhere below: the graph that is inferred for it, and what lies over a drawn one.
+  recordings: [...data, 'replay', 'nodes'],
+  // Where nodes go: sizes and edges in, places out. It knows no document.
+  layout: ['base'],
   exporters: [...data, ...heavyParts, 'compiler'],
   lessons: [...data, ...heavyParts],
   // A graph that the engine refuses ends at once, with what is wrong with it.
@@ -42,7 +46,13 @@ export type Room = keyof typeof mayName
 const ports = /^src\/[a-z]+\/(ports?|worker-messages)$/
 
 /** Where a program begins: here, and nowhere else, adapters are handed to what needs them. */
-export const beginnings: readonly string[] = ['src/main.tsx', 'src/run/worker.ts', 'src/run/worker-engine.ts']
+export const beginnings: readonly string[] = [
+  'src/main.tsx',
+  'src/run/worker.ts',
+  'src/run/worker-engine.ts',
+  'src/layout/worker.ts',
+  'src/importers/worker.ts',
+]
 
 const isRoom = (name: string): name is Room => name in mayName
 
