@@ -4,7 +4,7 @@ import { type ImportedRecord, importRecord } from '../importers/import-run'
 import { importProblemSentence } from '../importers/problem'
 import type { Trace } from '../trace/trace'
 import { CannotBeDone } from './answer'
-import { readBytes } from './files'
+import { readBytes, traceIn } from './files'
 
 /** The record in a file or on standard input. Throws CannotBeDone with a sentence when there is none. */
 export async function readRecordFile(path: string, format: string | undefined): Promise<ImportedRecord> {
@@ -26,6 +26,20 @@ export function recordIn(bytes: Uint8Array, path: string, format: string | undef
           ? ` Run it first: vuelta run ${path}`
           : ''
   throw new CannotBeDone(`${path === '-' ? 'Standard input' : path}: ${importProblemSentence(error, 'en')}${hint}`)
+}
+
+/** A trace, or one run of a record: what is no trace is imported first. That there are other runs is told on standard error. */
+export async function readRun(path: string, format: string | undefined, run: string | undefined): Promise<Trace> {
+  const bytes = await readBytes(path)
+  if (format === undefined) {
+    const trace = traceIn(bytes, path)
+    if (trace) return trace
+  }
+  const record = recordIn(bytes, path, format)
+  const chosen = runOf(record, run)
+  const more = otherRuns(record, chosen)
+  if (more !== '') process.stderr.write(`${more}\n`)
+  return chosen
 }
 
 /** The run with this number, from 1; the first when none is asked for. */

@@ -3,8 +3,10 @@
  * Keys come from the session through the context, never from the document.
  */
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
+import type { BaseMessage } from '@langchain/core/messages'
 import type { Clock, Ids } from '../base/ports'
 import type { Result } from '../base/result'
+import type { RecordedReply } from '../trace/cassette'
 
 export interface ModelContext {
   readonly clock: Clock
@@ -12,6 +14,8 @@ export interface ModelContext {
   readonly ids: Ids
   secret(name: string): string | undefined
   readonly fetch: typeof fetch
+  /** The replies of a recording, each once; absent when no recording is at hand. For models of the provider `cassette` only. */
+  readonly nextRecorded?: ((messages: readonly BaseMessage[]) => RecordedReply | undefined) | undefined
 }
 
 export interface ModelProblem {

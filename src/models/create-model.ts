@@ -23,11 +23,17 @@ export async function createModel(spec: Model, context: ModelContext): Promise<R
       const { createOpenAIModel } = await import('./openai/create')
       return createOpenAIModel(spec, context)
     }
-    case 'cassette':
-      return err({
-        code: 'model-not-runnable',
-        message: `The model "${spec.id}" replays recorded answers, which this version cannot do yet. Choose a practice, script or openai model for it.`,
-      })
+    case 'cassette': {
+      const { nextRecorded } = context
+      if (!nextRecorded) {
+        return err({
+          code: 'model-not-runnable',
+          message: `The model "${spec.id}" gives the answers of the recording "${spec.trace}", and that recording is not open. Open it, or choose another model.`,
+        })
+      }
+      const { CassetteModel } = await import('./cassette/cassette-model')
+      return ok(new CassetteModel({ next: nextRecorded }, context))
+    }
     default:
       return unreachable(spec)
   }

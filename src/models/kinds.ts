@@ -36,12 +36,12 @@ export const modelKinds: Readonly<Record<Model['provider'], ModelKind>> = {
   },
   cassette: {
     id: 'cassette',
-    runnable: false,
+    runnable: true,
     needsNetwork: false,
     name: { en: 'Recorded answers', es: 'Respuestas grabadas' },
     summary: {
-      en: 'Gives the replies of a recorded run again. It cannot be run yet in this version.',
-      es: 'Vuelve a dar las respuestas de una ejecución grabada. En esta versión todavía no se puede ejecutar.',
+      en: 'Gives the replies of a recorded run again, in order. The recording must be at hand: open, or beside the document.',
+      es: 'Vuelve a dar, en orden, las respuestas de una ejecución grabada. La grabación tiene que estar a mano: abierta, o junto al documento.',
     },
   },
   openai: {

@@ -43,6 +43,11 @@ export abstract class LocalModel extends BaseChatModel<LocalOptions> {
     this.#context = context
   }
 
+  /** The reply that this model would stream, at once: for a model that hands over to another. */
+  decide(messages: readonly BaseMessage[], tools: readonly OfferedTool[]): LocalReply {
+    return this.reply(messages, tools)
+  }
+
   /** Decides the reply to these messages with these tools. Throws a ModelError when the model fails. */
   protected abstract reply(messages: readonly BaseMessage[], tools: readonly OfferedTool[]): LocalReply
 

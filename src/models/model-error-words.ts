@@ -29,6 +29,8 @@ function english(code: ModelErrorCode, d: ModelErrorDetails): string {
       return `The endpoint has trouble of its own${status(d)}. Try again in a moment.${saying('It said', d.said)}`
     case 'model-stream-cut':
       return 'The reply broke off: the connection ended before the model had finished.'
+    case 'record-ends':
+      return 'The record has no reply for this call, so the run ends here.'
     case 'model-failed':
       return `The model call failed${status(d)}${d.said ? `: ${d.said}` : '.'}`
     default:
@@ -52,6 +54,8 @@ function spanish(code: ModelErrorCode, d: ModelErrorDetails): string {
       return `El servidor tiene un problema propio${status(d)}. Prueba otra vez dentro de un momento.${saying('Ha dicho', d.said)}`
     case 'model-stream-cut':
       return 'La respuesta se ha cortado: la conexión terminó antes de que el modelo acabara.'
+    case 'record-ends':
+      return 'El registro no tiene respuesta para esta llamada: la ejecución termina aquí.'
     case 'model-failed':
       return `La llamada al modelo ha fallado${status(d)}${d.said ? `: ${d.said}` : '.'}`
     default:

@@ -17,6 +17,8 @@ export type ModelErrorCode =
   | 'model-server-error'
   | 'model-stream-cut'
   | 'model-failed'
+  /** A recorded run is played again, and it has no reply for this. */
+  | 'record-ends'
 
 export interface ModelErrorDetails {
   readonly status?: number | undefined

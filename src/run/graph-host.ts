@@ -54,7 +54,7 @@ export function createGraphHost(options: HostOptions): RunHost {
   const { document } = request
   const arrivals = new Arrivals(plan)
   const kinds = new Map(graph.nodes.map((node) => [node.id, node]))
-  const shared = sharedParts({ document, secrets: request.secrets, platform, ids })
+  const shared = sharedParts({ document, secrets: request.secrets, cassettes: request.cassettes, platform, ids })
   const latest: { superstep: number; finished: { node: string; jumped: boolean }[]; writes: WriteOf[] } = {
     superstep: -1,
     finished: [],

@@ -3,6 +3,7 @@ import type { Language } from '../base/language'
 import type { Result } from '../base/result'
 import type { AgentDocument, OpenAIModelSpec } from '../document/types'
 import type { ConnectionFailure, ConnectionReport } from '../models/contract'
+import type { Cassette } from '../trace/cassette'
 import type { TraceEvent } from '../trace/events'
 
 export interface RunRequest {
@@ -17,6 +18,21 @@ export interface RunRequest {
    * Real models and live tools take the time they take.
    */
   readonly pace?: 'steady' | 'fast' | undefined
+  /** Run on recorded answers: no model and no live tool is called, and no key is used. */
+  readonly recorded?: CassetteRequest | undefined
+  /** Answers for models of the provider `cassette`, by the trace that they name. */
+  readonly cassettes?: Readonly<Record<string, Cassette>> | undefined
+}
+
+/** The answers of a recorded run, given again instead of calling a model or a tool. */
+export interface CassetteRequest {
+  readonly cassette: Cassette
+  /** `order`: the next reply that the node gave. `prompt`: the reply to the very same messages. */
+  readonly match: 'order' | 'prompt'
+  /** Where the record has no answer: end there, or go on with the practice model and mock tools. Live tools are never called. */
+  readonly missing: 'stop' | 'practice'
+  /** Names of nodes in the record to nodes of the document, where they differ. */
+  readonly names?: Readonly<Record<string, string>> | undefined
 }
 
 export interface RunHandle {

@@ -1,11 +1,15 @@
 /** What all tasks of one run share: its models, each made once, the sandbox, and the counters of tool calls. */
 import { stableJson } from '../base/json'
-import type { AgentDocument, Graph, Node } from '../document/types'
+import type { AgentDocument, CassetteModelSpec, Graph, Node } from '../document/types'
+import type { ModelContext } from '../models/contract'
 import { createModel } from '../models/create-model'
 import { NodeFailure, type RunIds, type TaskScope } from '../nodes/behaviour/contract'
+import { toPlain } from '../nodes/behaviour/messages'
 import type { Sandbox } from '../sandbox/contract'
 import { loadSandbox } from '../sandbox/load-sandbox'
 import { loadParser } from '../tools/expression/evaluate'
+import type { Cassette } from '../trace/cassette'
+import { CassettePlayer } from './cassette-player'
 import type { RunPlatform } from './platform'
 
 export interface SharedParts {
@@ -25,6 +29,7 @@ export interface SharedParts {
 export function sharedParts(options: {
   readonly document: AgentDocument
   readonly secrets: Readonly<Record<string, string>>
+  readonly cassettes?: Readonly<Record<string, Cassette>> | undefined
   readonly platform: RunPlatform
   readonly ids: RunIds
 }): SharedParts {
@@ -40,7 +45,7 @@ export function sharedParts(options: {
   }
 
   async function makeModel(id: string): ReturnType<TaskScope['model']> {
-    const { document, ids, secrets } = options
+    const { document, ids, secrets, cassettes } = options
     const spec = document.models.find((model) => model.id === id)
     if (!spec) throw new NodeFailure('model-unknown', `There is no model called "${id}" in this document.`, { model: id })
     const made = await createModel(spec, {
@@ -48,6 +53,7 @@ export function sharedParts(options: {
       ids,
       secret: (name) => secrets[name],
       fetch: platform.fetch,
+      nextRecorded: spec.provider === 'cassette' ? recordedFor(spec, cassettes) : undefined,
     })
     if (!made.ok) throw new NodeFailure(made.error.code, made.error.message, { model: id })
     return { model: made.value, spec }
@@ -84,6 +90,18 @@ export function sharedParts(options: {
     },
     model,
   }
+}
+
+/** The replies of the recording that a model names, in their order; undefined when it is not at hand. */
+function recordedFor(
+  { trace, match = 'order' }: CassetteModelSpec,
+  cassettes: Readonly<Record<string, Cassette>> | undefined,
+): ModelContext['nextRecorded'] {
+  const cassette = cassettes && Object.hasOwn(cassettes, trace) ? cassettes[trace] : undefined
+  if (!cassette) return undefined
+  // A model does not know which node asks: its replies are given to whoever does, in their order.
+  const player = new CassettePlayer(cassette, { match, nodes: [] })
+  return (messages) => player.reply('', messages.map(toPlain))
 }
 
 const runsCode = (node: Node): boolean =>

@@ -9,6 +9,7 @@ import type { EventDraft } from '../trace/events'
 import type { BudgetGuard } from './budget-guard'
 import type { RunPlatform } from './platform'
 import type { RunRequest } from './port'
+import { recordedAnswers } from './recorded-answers'
 import type { SharedParts } from './shared-parts'
 
 /** Milliseconds of a watchable pace. */
@@ -55,9 +56,20 @@ export function createScopes(options: {
     return platform.clock.sleep(ms, signal)
   }
 
+  const answers = request.recorded
+    ? recordedAnswers(
+        request.recorded,
+        plan.nodes.map(({ id }) => id),
+        { ...context, ids },
+      )
+    : undefined
+
   return {
     make(task, config, emit) {
       const signal = task.info.signal ?? options.signal
+      // Each call has a signal of its own: many calls at once would else be many listeners of one, which Node warns about.
+      const call: TaskScope['runTool'] = (tool, args) =>
+        runTool(tool, args, { ...context, signal: AbortSignal.any([signal]), attempt: shared.attempt(tool.name) })
       return {
         ...same,
         taskId: task.taskId,
@@ -65,9 +77,8 @@ export function createScopes(options: {
         config,
         emit,
         ...(request.pace === 'steady' ? { pause: (after) => pause(PAUSES[after], signal) } : {}),
-        // Each call has a signal of its own: many calls at once would else be many listeners of one, which Node warns about.
-        runTool: (tool, args) =>
-          runTool(tool, args, { ...context, signal: AbortSignal.any([signal]), attempt: shared.attempt(tool.name) }),
+        runTool: call,
+        ...answers?.scope(task, emit, call),
       }
     },
   }

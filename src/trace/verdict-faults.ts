@@ -82,6 +82,20 @@ const recursionLimit: Rule = (facts, words) => {
   }
 }
 
+/** A run on recorded answers that ran out of them. Nothing failed: what comes next is not known. */
+const recordEnds: Rule = ({ finished, steps }, words) => {
+  if (finished.error?.code !== 'record-ends') return undefined
+  const { tool } = finished.error
+  const visit = steps.findLast((step) => step.kind === 'visit' && step.status === 'error') ?? steps.at(-1)
+  const node = visit?.node ?? ''
+  return {
+    verdict: 'record-cut',
+    told: words.recordEnds(node, tool === undefined ? 'reply' : { tool }),
+    node,
+    step: visit?.index,
+  }
+}
+
 const failed: Rule = ({ finished, steps, notices, events }, words) => {
   if (finished.status !== 'error') return undefined
   const failures = steps.filter((step) => step.kind === 'visit' && step.status === 'error')
@@ -148,6 +162,7 @@ export const faultRules: readonly Rule[] = [
   unmappedBranch,
   unknownDestination,
   recursionLimit,
+  recordEnds,
   failed,
   interrupted,
   stoppedAtBudget,

@@ -130,4 +130,12 @@ export const verdictWordsEn: VerdictWords = {
     detail: `${node === undefined ? '' : `The last that it shows is ${node}. `}How the run ended is not in the file.`,
     fix: 'Export the run again, whole, if you can.',
   }),
+  recordEnds: (node, asked) => ({
+    title: 'The record has no answer for what the graph asked next.',
+    detail:
+      asked === 'reply'
+        ? `${node} asked the model once more than the record has replies for it.`
+        : `${node} called ${asked.tool}, and the record has no result for that call.`,
+    fix: 'Everything up to here follows the record. Let the practice model go on from here, or run the graph with a model of its own.',
+  }),
 }

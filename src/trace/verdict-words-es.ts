@@ -135,4 +135,12 @@ export const verdictWordsEs: VerdictWords = {
     detail: `${node === undefined ? '' : `Lo último que muestra es ${node}. `}Cómo terminó la ejecución no está en el archivo.`,
     fix: 'Exporta otra vez la ejecución, entera, si puedes.',
   }),
+  recordEnds: (node, asked) => ({
+    title: 'El registro no tiene respuesta para lo que el grafo pidió después.',
+    detail:
+      asked === 'reply'
+        ? `${node} preguntó al modelo una vez más de las que el registro tiene respuesta.`
+        : `${node} llamó a ${asked.tool}, y el registro no tiene resultado para esa llamada.`,
+    fix: 'Hasta aquí todo sigue el registro. Deja que el modelo de práctica continúe, o ejecuta el grafo con un modelo propio.',
+  }),
 }

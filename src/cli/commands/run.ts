@@ -4,6 +4,7 @@ import { isRecord } from '../../base/json'
 import { traceOf } from '../../run/trace-of'
 import { writeTrace } from '../../trace/codec'
 import { CannotBeDone, type Command } from '../answer'
+import { cassettesFor } from '../cassettes'
 import { expectWritable, readDocumentFile, readJsonOption, writeText } from '../files'
 import { keyNotes, keysFor } from '../keys'
 import { runTold } from '../run-told'
@@ -29,7 +30,8 @@ export const run: Command = {
     // The engine is heavy: it is loaded once it is known that there is something to run.
     const { runHeadless } = await import('../run-headless')
     const startedAt = realClock.now()
-    const events = await runHeadless(document, { input, secrets: keysFor(document, process.env) })
+    const cassettes = await cassettesFor(document, path)
+    const events = await runHeadless(document, { input, secrets: keysFor(document, process.env), cassettes })
     const trace = traceOf({ id: randomIds.next('trace'), document, events, startedAt, language: 'en' })
     if (out !== undefined) await writeText(out, writeTrace(trace, out.endsWith('.jsonl') ? 'jsonl' : 'json'))
     const written = out === undefined ? '' : `\n\nThe trace is in ${out}. Read it with: vuelta log ${out}`

@@ -35,7 +35,14 @@ export interface TaskScope {
   /** The model of this id, made once per run. Throws a NodeFailure when it cannot be made. */
   model(id: string): Promise<{ readonly model: BaseChatModel; readonly spec: Model }>
   tool(name: string): Tool | undefined
-  /** Runs a tool; counts its calls, so that faults hit the right one. Rejects only when the run is stopped. */
+  /**
+   * On the answers of a record: the recorded outcome of a call, once. Absent in a run of its own; then `runTool` answers.
+   * What `runTool` does with a call that the record does not answer is the run's matter: it may end there.
+   */
+  readonly recorded?:
+    | ((call: { readonly id: string; readonly tool: string; readonly args: unknown }) => ToolOutcome | undefined)
+    | undefined
+  /** Runs a tool; counts its calls, so that faults hit the right one. Rejects only when the run is stopped or its record ends. */
   runTool(tool: Tool, args: unknown): Promise<ToolOutcome>
   sandbox(): Promise<Sandbox>
   /** How often these same arguments have been sent to this tool in this run, this time included. */

@@ -80,7 +80,7 @@ async function answer(call: Asked, node: NodeOf<'hands'>, scope: TaskScope): Pro
     toolCallId: call.id,
     tool: call.name,
     args: call.args,
-    mode: tool?.mode ?? 'mock',
+    mode: scope.recorded && tool ? 'recorded' : (tool?.mode ?? 'mock'),
   })
   const times = scope.countCall(call.name, call.args)
   if (scope.pause && tool?.mode !== 'live') await scope.pause('tool')
@@ -109,6 +109,8 @@ async function answer(call: Asked, node: NodeOf<'hands'>, scope: TaskScope): Pro
 }
 
 async function outcomeOf(call: Asked, tool: Tool | undefined, node: NodeOf<'hands'>, scope: TaskScope): Promise<ToolOutcome> {
+  const recorded = tool && scope.recorded?.({ id: call.id, tool: call.name, args: call.args })
+  if (recorded) return recorded
   if (call.invalid !== undefined) {
     return { status: 'error', code: 'tool-arguments', content: `${call.invalid} Send the arguments again as one JSON object.` }
   }

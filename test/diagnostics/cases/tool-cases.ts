@@ -297,12 +297,4 @@ export const toolCases: readonly Case[] = [
     says: { ...warning, tool: 'multiply' },
     fix: true,
   },
-  {
-    code: 'not-runnable-yet',
-    name: 'recorded answers as a model',
-    wrong: reactDocument({}, { models: [{ id: 'practice', provider: 'cassette', trace: 't' }] }),
-    right: reactDocument({}, { models: [{ id: 'practice', provider: 'script', replies: [] }] }),
-    says: { ...warning },
-    fix: false,
-  },
 ]

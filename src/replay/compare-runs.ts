@@ -1,0 +1,173 @@
+/**
+ * Two runs walked side by side: up to where they did the same, and the first step at which they part. Ids and times are no part of
+ * it. Nodes that ran side by side may have ended in either order; router decisions are looked at when both records hold some.
+ * It says where and in what the runs differ, never which is right; why is said by the sentences of the two steps.
+ */
+import { sameJson } from '../base/json'
+import type { TraceEvent } from '../trace/events'
+import type { FoldedState } from '../trace/fold'
+import type { Message } from '../trace/message'
+import { questionOf } from '../trace/question'
+import type { Step } from '../trace/step'
+import { visitFacts } from '../trace/visit-facts'
+
+/** A TraceIndex, or anything that answers like one. */
+export interface ComparedRun {
+  readonly events: readonly TraceEvent[]
+  readonly steps: readonly Step[]
+  stateAt(step: number): FoldedState
+}
+
+/** One turn (from 1) of a longer record. Its steps keep their numbers. */
+export const oneTurn = (run: ComparedRun, turn: number): ComparedRun => ({
+  events: run.events,
+  steps: run.steps.filter((step) => step.turn === turn),
+  stateAt: (step) => run.stateAt(step),
+})
+
+export type PartingCode =
+  /** Another question, or another input. */
+  | 'other-input'
+  /** Another node came next. */
+  | 'other-node'
+  /** The same router chose another way. */
+  | 'other-way'
+  /** The same node, but the model replied something else. */
+  | 'other-reply'
+  /** The same node, but a tool returned something else, or another tool was called. */
+  | 'other-result'
+  /** The same node, but something else was written. */
+  | 'other-writes'
+  /** One failed or paused where the other did not. */
+  | 'other-end'
+  /** The first run was over, the second went on; or the other way round. */
+  | 'first-ended'
+  | 'second-ended'
+
+export interface Parting {
+  readonly code: PartingCode
+  /** The step of each run at which they part; absent of the one that was over. */
+  readonly first?: number | undefined
+  readonly second?: number | undefined
+}
+
+export interface RunComparison {
+  /** Pairs of steps in which both did the same, before they part. */
+  readonly agreed: number
+  /** Absent: they did the same to the end. */
+  readonly parting?: Parting | undefined
+  /** Steps of the second run, before they part, whose model read something else and replied the same. */
+  readonly readElse: readonly number[]
+}
+
+/** Compares two runs. `names`: nodes of the first run to nodes of the second, where they differ. */
+export function compareRuns(
+  first: ComparedRun,
+  second: ComparedRun,
+  names: Readonly<Record<string, string>> = {},
+): RunComparison {
+  const decisions = [first, second].every((run) => run.steps.some((step) => step.kind === 'decision'))
+  const counts = (step: Step) => decisions || step.kind !== 'decision'
+  const left = first.steps.filter(counts)
+  const right = second.steps.filter(counts)
+  const nameOf = (node: string) => (Object.hasOwn(names, node) ? (names[node] ?? node) : node)
+  // What a record calls its router is seldom what the graph calls it: one of a name that the other run does not know is met by place.
+  const routers = new Set(right.flatMap((step) => (step.kind === 'decision' ? [step.node] : [])))
+  const isPartner = (step: Step, other: Step) =>
+    other.kind === step.kind &&
+    (other.node === nameOf(step.node) || (step.kind === 'decision' && !routers.has(nameOf(step.node))))
+  const waiting = [...right]
+  const readElse: number[] = []
+  let agreed = 0
+  for (const step of left) {
+    const next = waiting[0]
+    if (!next) return { agreed, parting: { code: 'second-ended', first: step.index }, readElse }
+    const at = waiting.findIndex((other) => sideBySide(other, next) && isPartner(step, other))
+    const partner = waiting[at]
+    if (!partner) return { agreed, parting: { code: 'other-node', first: step.index, second: next.index }, readElse }
+    waiting.splice(at, 1)
+    const code = differs(step, partner, first, second, nameOf)
+    if (code) return { agreed, parting: { code, first: step.index, second: partner.index }, readElse }
+    if (readOther(step, partner, first.events, second.events)) readElse.push(partner.index)
+    agreed += 1
+  }
+  const rest = waiting[0]
+  return rest ? { agreed, parting: { code: 'first-ended', second: rest.index }, readElse } : { agreed, readElse }
+}
+
+/** True for the step itself and for those that ran in the same superstep. */
+const sideBySide = (a: Step, b: Step): boolean =>
+  a === b || (a.superstep !== undefined && a.superstep === b.superstep && a.turn === b.turn && a.ns.join('/') === b.ns.join('/'))
+
+function differs(
+  a: Step,
+  b: Step,
+  runA: ComparedRun,
+  runB: ComparedRun,
+  nameOf: (node: string) => string,
+): PartingCode | undefined {
+  const [headA, headB] = [runA.events[a.firstSeq], runB.events[b.firstSeq]]
+  switch (a.kind) {
+    case 'input': {
+      const question = (head: TraceEvent | undefined, run: ComparedRun, step: Step) =>
+        questionOf(head?.type === 'run-started' ? head.input : undefined, run.stateAt(step.index))?.trim()
+      return question(headA, runA, a) === question(headB, runB, b) ? undefined : 'other-input'
+    }
+    case 'decision':
+      return sameWay(a, b, nameOf) ? undefined : 'other-way'
+    case 'pause':
+      return headA?.type === 'interrupted' && headB?.type === 'interrupted' && sameJson(headA.question, headB.question)
+        ? undefined
+        : 'other-writes'
+    case 'answer':
+      return headA?.type === 'resumed' && headB?.type === 'resumed' && sameJson(headA.answer, headB.answer)
+        ? undefined
+        : 'other-input'
+    case 'visit':
+      return visitDiffers(a, b, runA.events, runB.events)
+  }
+}
+
+/** Ways are named by their branch where both records name them, else by where they lead. */
+function sameWay(a: Step, b: Step, nameOf: (node: string) => string): boolean {
+  const targets = (step: Step) => [...(step.targets ?? [])].map((target) => (step === a ? nameOf(target) : target)).sort()
+  if (sameJson(targets(a), targets(b))) return true
+  return typeof a.branch === 'string' && a.branch === b.branch
+}
+
+function visitDiffers(a: Step, b: Step, eventsA: readonly TraceEvent[], eventsB: readonly TraceEvent[]): PartingCode | undefined {
+  const [one, two] = [visitFacts(a, eventsA), visitFacts(b, eventsB)]
+  if (one.reply && two.reply && !sameJson(said(one.reply), said(two.reply))) return 'other-reply'
+  if (!one.reply !== !two.reply) return 'other-reply'
+  const results = ({ tools }: typeof one) =>
+    tools.map(({ called, returned }) => [called.tool, called.args, returned?.status ?? null, returned?.content ?? null])
+  if (!sameJson(results(one), results(two))) return 'other-result'
+  if (a.status !== b.status) return 'other-end'
+  if (one.reply || one.tools.length > 0) return undefined
+  // What is no message is compared by value; messages bear ids of their own run.
+  const texts = ({ writes }: typeof one) => writes.map(({ field, value }) => [field, withoutIds(value)])
+  return sameJson(texts(one), texts(two)) ? undefined : 'other-writes'
+}
+
+const said = ({ text, toolCalls, invalidCalls }: Message): unknown => [
+  text.trim(),
+  (toolCalls ?? []).map(({ name, args }) => [name, args]),
+  (invalidCalls ?? []).map(({ name, rawArgs }) => [name, rawArgs]),
+]
+
+function withoutIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutIds)
+  if (typeof value !== 'object' || value === null) return value
+  const { id: _, toolCallId: __, ...rest } = value as Readonly<Record<string, unknown>>
+  return rest
+}
+
+/** True when both records hold what the model read, and it is not the same. */
+function readOther(a: Step, b: Step, eventsA: readonly TraceEvent[], eventsB: readonly TraceEvent[]): boolean {
+  if (a.kind !== 'visit') return false
+  const read = (step: Step, events: readonly TraceEvent[]) => visitFacts(step, events).modelCalls[0]?.called.messages ?? []
+  const [one, two] = [read(a, eventsA), read(b, eventsB)]
+  return one.length > 0 && two.length > 0 && !sameJson(one.map(shown), two.map(shown))
+}
+
+const shown = (message: Message): unknown => [message.role, said(message)]

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { compareRuns, oneTurn } from '../../src/replay/compare-runs'
+import { TraceIndex } from '../../src/replay/trace-index'
+import type { EventDraft, TraceEvent } from '../../src/trace/events'
+import { documentOf, edges, fn } from '../support/documents'
+import { run } from '../support/run'
+import { TraceBuilder } from '../support/trace-builder'
+
+/** A run in which nodes of one superstep each write one value, in the given order. */
+function side(order: readonly string[], values: Readonly<Record<string, unknown>> = {}): TraceIndex {
+  const build = new TraceBuilder('messages').start('Go.').next()
+  for (const node of order) {
+    const taskId = build.task(node)
+    const drafts: readonly EventDraft[] = [
+      { type: 'node-started', taskId, node, kind: 'function', cause: 'start' },
+      { type: 'state-written', taskId, node, writes: [{ field: node, reducer: 'replace', value: values[node] ?? node }] },
+      { type: 'node-finished', taskId, node, status: 'ok' },
+    ]
+    build.add(...drafts)
+  }
+  build.commit([]).add({ type: 'run-finished', status: 'ok', output: {} })
+  return TraceIndex.of(build.events)
+}
+
+describe('two runs compared', () => {
+  test('nodes of one superstep may have ended in either order', () => {
+    expect(compareRuns(side(['a', 'b', 'c']), side(['c', 'a', 'b']))).toEqual({ agreed: 4, readElse: [] })
+  })
+
+  test('what one of them wrote is found all the same', () => {
+    const { parting } = compareRuns(side(['a', 'b']), side(['b', 'a'], { a: 'something else' }))
+    expect(parting).toEqual({ code: 'other-writes', first: 1, second: 2 })
+  })
+
+  test('a node that only one of them has is where they part', () => {
+    expect(compareRuns(side(['a', 'b']), side(['a'])).parting).toEqual({ code: 'second-ended', first: 2 })
+    expect(compareRuns(side(['a']), side(['a', 'b'])).parting).toEqual({ code: 'first-ended', second: 2 })
+    expect(compareRuns(side(['a']), side(['z'])).parting).toEqual({ code: 'other-node', first: 1, second: 1 })
+  })
+
+  test('a node may be called otherwise in the other run', () => {
+    expect(compareRuns(side(['a']), side(['z']), { a: 'z' }).parting?.code).toBe('other-writes')
+    expect(compareRuns(side(['a'], { a: 1 }), side(['z'], { z: 1 }), { a: 'z' }).parting?.code).toBe('other-writes')
+    expect(compareRuns(side(['constructor']), side(['constructor'])).parting).toBeUndefined()
+  })
+
+  test('ids and times are no part of it', async () => {
+    const nodes = [fn('one', { code: "return { text: 'x' }" }), fn('two', { code: 'return {}' })]
+    const document = documentOf({ nodes, edges: edges('START>one', 'one>two', 'two>END') })
+    const first = await run(document)
+    const events = first.events.map((event): TraceEvent => ({ ...event, at: (event.at ?? 0) + 1000 }))
+    expect(compareRuns(TraceIndex.of(first.events), TraceIndex.of(events)).parting).toBeUndefined()
+  })
+
+  test('one turn of a longer record keeps its step numbers', () => {
+    const one = side(['a']).events
+    const two = side(['b']).events
+    const both = TraceIndex.of([...one, ...two].map((event, seq): TraceEvent => ({ ...event, seq })))
+    const second = oneTurn(both, 2)
+    expect(second.steps.map(({ index }) => index)).toEqual([2, 3])
+    expect(compareRuns(second, side(['c'])).parting).toEqual({ code: 'other-node', first: 3, second: 1 })
+  })
+})
