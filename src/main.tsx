@@ -8,9 +8,13 @@ import './ui/styles/tokens.css'
 import './ui/styles/base.css'
 import { browserClipboard } from './adapters/browser-clipboard'
 import { browserFiles } from './adapters/browser-files'
+import { browserLink } from './adapters/browser-link'
+import { createBrowserTabs } from './adapters/browser-tabs'
 import { createEngineClient } from './adapters/engine-worker'
 import { createGallery } from './adapters/gallery-files'
 import { createIdbLibrary } from './adapters/idb-library'
+import { createImportClient } from './adapters/import-worker'
+import { createLayoutWorker } from './adapters/layout-worker'
 import { createLocalSettings } from './adapters/local-settings'
 import { randomIds } from './adapters/random-ids'
 import { realClock } from './adapters/real-clock'
@@ -42,10 +46,14 @@ settings.subscribe(showTheme)
 
 const services: Services = {
   engine: createEngineClient(document.baseURI),
+  layout: createLayoutWorker(async () => (await import('./layout/plain')).plainLayout),
+  importer: createImportClient(),
   library: createIdbLibrary(),
   gallery: createGallery(document.baseURI),
   files: browserFiles,
   clipboard: browserClipboard,
+  link: browserLink,
+  tabs: createBrowserTabs(),
   clock: realClock,
   ids: randomIds,
 }
@@ -72,6 +80,7 @@ function show(start: Start): void {
   // A page that is hidden may be closed without another word.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void stores.keeper.flush()
+    else void stores.otherTabs.look()
   })
   addEventListener('pagehide', () => {
     stores.keeper.part()

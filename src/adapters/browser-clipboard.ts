@@ -10,6 +10,13 @@ export const browserClipboard: ClipboardPort = {
       return copyThroughField(text)
     }
   },
+  async read() {
+    try {
+      return await navigator.clipboard.readText()
+    } catch {
+      return undefined
+    }
+  },
 }
 
 function copyThroughField(text: string): boolean {

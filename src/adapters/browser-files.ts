@@ -16,21 +16,23 @@ export const browserFiles: FilesPort = {
     // Some browsers start the download after the click: the address must live until then.
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
   },
-  choose(accept) {
-    return new Promise((resolve) => {
-      const field = document.createElement('input')
-      field.type = 'file'
-      field.accept = accept
-      field.addEventListener('change', () => {
-        const file = field.files?.[0]
-        if (file) void readFile(file).then(resolve)
-        else resolve(null)
-      })
-      field.addEventListener('cancel', () => resolve(null))
-      field.click()
-    })
+  async choose(accept) {
+    const file = await pick(accept)
+    return file && readFile(file)
   },
+  pick,
   read: readFile,
+}
+
+function pick(accept: string): Promise<File | null> {
+  return new Promise((resolve) => {
+    const field = document.createElement('input')
+    field.type = 'file'
+    field.accept = accept
+    field.addEventListener('change', () => resolve(field.files?.[0] ?? null))
+    field.addEventListener('cancel', () => resolve(null))
+    field.click()
+  })
 }
 
 async function readFile(file: File): Promise<Result<OpenedFile, FileProblem>> {

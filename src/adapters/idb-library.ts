@@ -3,63 +3,44 @@
  * that the person can keep a copy, and nothing is overwritten before they choose. It must never throw: a browser that refuses
  * storage (private mode, a full disk) is an answer like any other.
  */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { isRecord } from '../base/json'
-import { err, ok, type Result } from '../base/result'
-import type { LibraryPort, SavedDocument, StorageProblem } from '../store/ports'
+import { err, ok } from '../base/result'
+import type { LibraryPort, SavedDocument } from '../store/ports'
+import { accessDatabase } from './idb-database'
+import { idbVersions } from './idb-versions'
 
-interface LibrarySchema extends DBSchema {
-  documents: { key: string; value: unknown }
-  meta: { key: string; value: unknown }
-}
-type Database = IDBPDatabase<LibrarySchema>
 const currentKey = 'current'
 const partingKey = 'parting'
 
 /** Opens (at the first use) the database called `name`. */
 export function createIdbLibrary(name = 'vuelta'): LibraryPort & { close(): Promise<void> } {
-  let opening: Promise<Database> | undefined
-  /** The open database itself: a page that is going cannot wait for a promise. */
-  let opened: Database | undefined
-  const open = (): Promise<Database> => {
-    opening ??= openDB<LibrarySchema>(name, 1, {
-      upgrade(database) {
-        database.createObjectStore('documents')
-        database.createObjectStore('meta')
-      },
-      // Another tab wants a newer layout: let it have it; the next use opens again.
-      blocking: () => void close(),
-      terminated: () => {
-        opening = undefined
-        opened = undefined
-      },
-    }).then(
-      (database) => {
-        opened = database
-        return database
-      },
-      (cause: unknown) => {
-        opening = undefined
-        throw cause
-      },
-    )
-    return opening
-  }
-  const close = async () => {
-    const database = await opening?.catch(() => undefined)
-    opening = undefined
-    opened = undefined
-    database?.close()
-  }
-  const attempt = async <T>(
-    use: (database: Database) => Promise<Result<T, StorageProblem>>,
-  ): Promise<Result<T, StorageProblem>> => {
-    try {
-      return await use(await open())
-    } catch (cause) {
-      return err(problemOf(cause))
-    }
-  }
+  const access = accessDatabase(name)
+  const { attempt, close } = access
+  const read = (id: string, becomesCurrent: boolean) =>
+    attempt(async (database) => {
+      const record = newest(id, await database.get('documents', id), await database.get('meta', partingKey))
+      if (record !== null && becomesCurrent) await database.put('meta', id, currentKey)
+      return ok(record)
+    })
+  const save = (document: SavedDocument, becomesCurrent: boolean) =>
+    attempt(async (database) => {
+      const transaction = database.transaction(['documents', 'meta'], 'readwrite')
+      const documents = transaction.objectStore('documents')
+      const stored = await documents.get(document.id)
+      const storedRevision = stored === undefined ? 0 : savedDocumentOf(document.id, stored).revision
+      if (storedRevision > document.revision) {
+        await transaction.done
+        const cause = `revision ${storedRevision} is kept, the save is based on ${document.revision}`
+        return err({ code: 'changed-elsewhere', cause } as const)
+      }
+      const revision = document.revision + 1
+      await Promise.all([
+        documents.put({ ...document, revision }, document.id),
+        becomesCurrent ? transaction.objectStore('meta').put(document.id, currentKey) : undefined,
+        transaction.done,
+      ])
+      return ok(revision)
+    })
   return {
     close,
     current: () =>
@@ -79,34 +60,13 @@ export function createIdbLibrary(name = 'vuelta'): LibraryPort & { close(): Prom
         })
         return ok(entries.sort((a, b) => b.savedAt - a.savedAt))
       }),
-    open: (id) =>
-      attempt(async (database) => {
-        const record = newest(id, await database.get('documents', id), await database.get('meta', partingKey))
-        if (record !== null) await database.put('meta', id, currentKey)
-        return ok(record)
-      }),
-    save: (document) =>
-      attempt(async (database) => {
-        const transaction = database.transaction(['documents', 'meta'], 'readwrite')
-        const documents = transaction.objectStore('documents')
-        const stored = await documents.get(document.id)
-        const storedRevision = stored === undefined ? 0 : savedDocumentOf(document.id, stored).revision
-        if (storedRevision > document.revision) {
-          await transaction.done
-          const cause = `revision ${storedRevision} is kept, the save is based on ${document.revision}`
-          return err({ code: 'changed-elsewhere', cause })
-        }
-        const revision = document.revision + 1
-        await Promise.all([
-          documents.put({ ...document, revision }, document.id),
-          transaction.objectStore('meta').put(document.id, currentKey),
-          transaction.done,
-        ])
-        return ok(revision)
-      }),
+    open: (id) => read(id, true),
+    read: (id) => read(id, false),
+    save: (document) => save(document, true),
+    saveBeside: (document) => save(document, false),
     keepParting(document) {
       try {
-        const transaction = opened?.transaction('meta', 'readwrite')
+        const transaction = access.openNow()?.transaction('meta', 'readwrite')
         // Nobody is left to be told when it fails.
         transaction?.done.catch(() => undefined)
         transaction?.store.put(document, partingKey).catch(() => undefined)
@@ -117,14 +77,21 @@ export function createIdbLibrary(name = 'vuelta'): LibraryPort & { close(): Prom
     },
     remove: (id) =>
       attempt(async (database) => {
-        const transaction = database.transaction(['documents', 'meta'], 'readwrite')
+        const transaction = database.transaction(['documents', 'meta', 'versions'], 'readwrite')
         const meta = transaction.objectStore('meta')
+        const versions = transaction.objectStore('versions')
         const parting = await meta.get(partingKey)
         if (isRecord(parting) && parting.id === id) await meta.delete(partingKey)
         if ((await meta.get(currentKey)) === id) await meta.delete(currentKey)
-        await Promise.all([transaction.objectStore('documents').delete(id), transaction.done])
+        const old = await versions.index('document').getAllKeys(id)
+        await Promise.all([
+          ...old.map((key) => versions.delete(key)),
+          transaction.objectStore('documents').delete(id),
+          transaction.done,
+        ])
         return ok(undefined)
       }),
+    versions: idbVersions(access),
   }
 }
 
@@ -153,13 +120,4 @@ function savedDocumentOf(id: string, record: unknown): SavedDocument {
     revision: typeof record.revision === 'number' ? record.revision : 0,
     edited: record.edited !== false,
   }
-}
-
-function problemOf(cause: unknown): StorageProblem {
-  const name = cause instanceof Error || cause instanceof DOMException ? cause.name : ''
-  const text = cause instanceof Error || cause instanceof DOMException ? cause.message : String(cause)
-  if (name === 'QuotaExceededError') return { code: 'storage-full', cause: text }
-  // What private modes and blocked site data say; `ReferenceError`: there is no indexedDB at all.
-  const refusals = ['SecurityError', 'InvalidStateError', 'NotAllowedError', 'UnknownError', 'ReferenceError']
-  return { code: refusals.includes(name) ? 'storage-refused' : 'storage-failed', cause: text }
 }

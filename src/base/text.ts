@@ -23,6 +23,15 @@ export function placeholdersOf(template: string): readonly string[] {
   return [...new Set([...template.matchAll(placeholder)].map((match) => match[1] ?? ''))]
 }
 
+/** Every placeholder of a template with its place, braces included. */
+export function placeholderSpans(template: string): readonly { readonly name: string; readonly from: number; readonly to: number }[] {
+  return [...template.matchAll(placeholder)].map((match) => ({
+    name: match[1] ?? '',
+    from: match.index,
+    to: match.index + match[0].length,
+  }))
+}
+
 /** Cuts a text to `max` characters, ending in an ellipsis when something was cut. */
 export function clip(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, Math.max(0, max - 1)).trimEnd()}…`

@@ -13,6 +13,8 @@ export interface LayoutArrow {
   readonly target: string
   /** An arrow that leads back (a return edge): it does not decide who stands before whom. */
   readonly back?: boolean | undefined
+  /** How wide what is written on it is, in pixels. */
+  readonly room?: number | undefined
 }
 export interface LayoutAsk {
   readonly boxes: readonly LayoutBox[]

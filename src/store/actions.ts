@@ -2,22 +2,33 @@
 import type { Diagnostic } from '../diagnostics/types'
 import { writeDocument } from '../document/codec'
 import { emptyDocument } from '../document/defaults'
+import { type ClipboardActions, createClipboard } from './clipboard'
 import type { DocumentKeeper } from './document-keeper'
 import type { DocumentStore } from './document-store'
+import { type LaidOut, type LayOutAsk, layOut } from './lay-out'
 import { placeOf, sameProblem } from './problem-place'
-import { isRunning, type RunStore } from './run-store'
+import { handOver } from './recording-hand-over'
+import type { RecordingStore } from './recording-store'
+import { isRunning, type RunState, type RunStore } from './run-store'
 import type { Services } from './services'
 import type { SettingsStore } from './settings-store'
-import type { ShellStore } from './shell-store'
+import type { ShellState, ShellStore } from './shell-store'
 import { firstDocument } from './start'
+import { createSubgraphs, type SubgraphActions } from './subgraphs'
 
-export interface Actions {
+export interface Actions extends ClipboardActions, SubgraphActions {
   /** Runs the document as it is now and follows the run in replay. Nothing happens while a run is going on. */
   run(): Promise<void>
   stop(): void
   openFile(): Promise<void>
-  /** Opens a file that was dropped. */
+  /** Opens a file that was dropped: a document as a document, everything else as a recorded run. */
   openDropped(file: File): Promise<void>
+  /** The same for several: one at a time is read, and that is told. */
+  openAllDropped(files: readonly File[]): Promise<void>
+  /** Asks for a file with a recorded run. */
+  pickRecorded(): Promise<void>
+  /** Reads a text that was pasted as a recorded run. */
+  readPasted(text: string): Promise<void>
   newDocument(name: string): Promise<void>
   /** Removes the open document from this device, and opens the shipped one. A notice can bring back one that somebody worked on. */
   forgetDocument(): Promise<void>
@@ -27,6 +38,8 @@ export interface Actions {
   goToProblem(problem: Diagnostic): void
   /** Goes to the problem after the one that was gone to last, round and round. */
   nextProblem(): void
+  /** Lays out the graph on show, or a part of it, as one entry of the history. Nothing happens in replay and during a run. */
+  layOut(ask: LayOutAsk): Promise<LaidOut>
   downloadDocument(): void
   downloadRun(): void
 }
@@ -36,11 +49,13 @@ interface Uses {
   readonly documents: DocumentStore
   readonly keeper: DocumentKeeper
   readonly run: RunStore
+  readonly recordings: RecordingStore
   readonly settings: SettingsStore
   readonly shell: ShellStore
 }
 
-export function createActions({ services, documents, keeper, run, settings, shell }: Uses): Actions {
+export function createActions({ services, documents, keeper, run, recordings, settings, shell }: Uses): Actions {
+  const handed = { services, keeper, recordings, shell }
   const goToProblem = (problem: Diagnostic) => {
     shell.show('edit')
     documents.showGraph(problem.graph)
@@ -49,6 +64,8 @@ export function createActions({ services, documents, keeper, run, settings, shel
     shell.lookAtProblem(problem)
   }
   return {
+    ...createClipboard({ services, documents, run, settings, shell }),
+    ...createSubgraphs({ documents, shell }),
     goToProblem,
     nextProblem() {
       const { problems } = documents.getState()
@@ -58,7 +75,8 @@ export function createActions({ services, documents, keeper, run, settings, shel
       if (next) goToProblem(next)
     },
     async run() {
-      if (isRunning(run.getState())) return
+      // A recording is only looked at: nothing is executed under it.
+      if (isRunning(run.getState()) || recordingShown(run.getState(), shell.getState())) return
       documents.endGesture()
       shell.dismiss('engine-unavailable')
       const { keys, language } = settings.getState()
@@ -70,14 +88,21 @@ export function createActions({ services, documents, keeper, run, settings, shel
     async openFile() {
       const file = await services.files.choose('.json,application/json')
       if (file === null) return
-      if (file.ok) await keeper.openText(file.value.text, file.value.name, true)
+      if (file.ok) await handOver({ name: file.value.name, content: file.value.text }, handed)
       else shell.tell({ code: 'file-refused', problem: file.error })
     },
-    async openDropped(file) {
-      const read = await services.files.read(file)
-      if (read.ok) await keeper.openText(read.value.text, read.value.name, true)
-      else shell.tell({ code: 'file-refused', problem: read.error })
+    openDropped: (file) => handOver({ name: file.name, content: file }, handed),
+    async openAllDropped([file, ...others]) {
+      if (!file) return
+      if (others.length > 0) shell.tell({ code: 'one-at-a-time', name: file.name, count: others.length + 1 })
+      else shell.dismiss('one-at-a-time')
+      await handOver({ name: file.name, content: file }, handed)
     },
+    async pickRecorded() {
+      const file = await services.files.pick('')
+      if (file) await handOver({ name: file.name, content: file }, handed)
+    },
+    readPasted: (text) => handOver({ content: text }, handed),
     async newDocument(name) {
       await keeper.openText(writeDocument(emptyDocument(name)), name, false)
     },
@@ -94,6 +119,10 @@ export function createActions({ services, documents, keeper, run, settings, shel
       const opened = await keeper.openText(removed.text, removed.name, true)
       if (opened.ok) shell.dismiss('document-removed')
     },
+    async layOut(ask) {
+      if (shell.getState().mode !== 'edit' || isRunning(run.getState())) return 'nothing'
+      return layOut(ask, { services, documents, settings, shell })
+    },
     downloadDocument() {
       const { document } = documents.getState()
       services.files.download(`${fileName(document.name)}.agent.json`, writeDocument(document))
@@ -107,6 +136,10 @@ export function createActions({ services, documents, keeper, run, settings, shel
     },
   }
 }
+
+/** True while a recorded run is what the page shows. */
+export const recordingShown = (run: Pick<RunState, 'recorded'>, shell: Pick<ShellState, 'mode'>): boolean =>
+  run.recorded !== undefined && shell.mode === 'replay'
 
 /** A name that every file system takes. */
 export function fileName(name: string): string {

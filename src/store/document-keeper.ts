@@ -26,9 +26,19 @@ export interface Opening {
 export interface DocumentKeeper {
   /** Opens a text as a document of its own; what is open stays kept. A text that is no document changes nothing and says why. */
   openText(text: string, name: string, edited: boolean): Promise<Result<void, DocumentProblem>>
+  /** Opens a document that is in hand as one of its own. */
+  openCopy(document: AgentDocument): Promise<void>
   openShipped(id: string): Promise<void>
   /** Opens one that is kept on this device. */
   openKept(id: string): Promise<void>
+  /** The open document as the device has it now, because another tab changed it: history begins anew. False: it is not there, or cannot be read. */
+  reload(): Promise<boolean>
+  /** From now on the open document is one of its own: what the device has under its old name stays as it is. */
+  becomeCopy(): Promise<void>
+  /** The revision of the open document that this page knows of. */
+  revision(): number
+  /** Another tab saved the very same: the next save is based on that revision. */
+  adopt(revision: number): void
   /** The open document once more, as a document of its own. */
   duplicate(name: string): Promise<void>
   listKept(): Promise<readonly SavedEntry[]>
@@ -40,11 +50,11 @@ export interface DocumentKeeper {
   stop(): void
 }
 
-type Uses = Pick<Services, 'library' | 'gallery' | 'clock' | 'ids'>
+type Uses = Pick<Services, 'library' | 'gallery' | 'clock' | 'ids' | 'tabs'>
 
 /** Starts keeping `documents`, of which `opened` is on the device at its revision (0: not yet). */
 export function keepDocuments(documents: DocumentStore, shell: ShellStore, services: Uses, opened: Opening): DocumentKeeper {
-  const { library, gallery, clock, ids } = services
+  const { library, gallery, clock, ids, tabs } = services
   let revision = opened.revision
   let lastSave: Promise<void> = Promise.resolve()
 
@@ -64,6 +74,7 @@ export function keepDocuments(documents: DocumentStore, shell: ShellStore, servi
       if (saved.ok) {
         if (!same) return
         revision = saved.value
+        tabs.tell({ id: saving.id, revision })
         for (const code of ['storage-refused', 'storage-full', 'storage-failed'] as const) shell.dismiss(code)
         // Changed again meanwhile: the next save is already asked for, and only then is all of it kept.
         if (documents.getState().document === document) documents.setState({ save: 'saved' })
@@ -107,6 +118,7 @@ export function keepDocuments(documents: DocumentStore, shell: ShellStore, servi
     // A shipped document that nobody changed can be had again at any time.
     if (!worthKeeping && documents.getState().save === 'saved') await library.remove(left)
   }
+  const openCopy = (document: AgentDocument) => become({ document, id: ids.next('document'), revision: 0, edited: true })
   const openText = async (text: string, name: string, isEdited: boolean): Promise<Result<void, DocumentProblem>> => {
     const read = readDocument(text)
     if (!read.ok) {
@@ -137,10 +149,39 @@ export function keepDocuments(documents: DocumentStore, shell: ShellStore, servi
         await library.open(documents.getState().id)
       }
     },
-    async duplicate(name) {
-      const document = { ...documents.getState().document, name }
-      await become({ document, id: ids.next('document'), revision: 0, edited: true })
+    async reload() {
+      later.cancel()
+      await lastSave
+      const { id } = documents.getState()
+      const found = await library.read(id)
+      if (!found.ok) shell.tell(found.error)
+      if (!found.ok || found.value === null) return false
+      const read = readDocument(found.value.text)
+      if (!read.ok) {
+        shell.tell({ code: 'document-refused', name: found.value.name, problem: read.error })
+        return false
+      }
+      documents.open(read.value, id, found.value.edited)
+      // What was just opened is what is kept: nothing waits to be saved.
+      later.cancel()
+      documents.setState({ save: 'saved' })
+      revision = found.value.revision
+      return true
     },
+    async becomeCopy() {
+      later.cancel()
+      await lastSave
+      documents.setState({ id: ids.next('document'), edited: true })
+      revision = 0
+      save()
+      await lastSave
+    },
+    revision: () => revision,
+    adopt(newer) {
+      revision = Math.max(revision, newer)
+    },
+    openCopy,
+    duplicate: (name) => openCopy({ ...documents.getState().document, name }),
     async listKept() {
       const entries = await library.list()
       if (!entries.ok) shell.tell(entries.error)

@@ -7,11 +7,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Clock } from '../base/ports'
 import { ok, type Result } from '../base/result'
 import type { Diagnostic } from '../diagnostics/types'
+import type { WorstCase } from '../diagnostics/worst-case'
 import { applyEdit } from '../document/apply-edit'
 import type { Edit, EditProblem } from '../document/edit'
 import { graphNamed } from '../document/queries'
 import { type AgentDocument, END, START } from '../document/types'
-import { endRun, type History, historyOf, perform, redo, undo } from './history'
+import { endRun, goTo, type History, historyOf, perform, redo, undo } from './history'
 import { typedRunKey } from './typed-run'
 import { nothingSelected, type Selection } from './types'
 
@@ -30,6 +31,8 @@ export interface DocumentState {
   /** Since it was opened, or since before: somebody changed it. */
   readonly edited: boolean
   readonly problems: readonly Diagnostic[]
+  /** The longest run against the recursion limit, found together with the problems. */
+  readonly worst: WorstCase | undefined
   /** True while `problems` are those of an earlier state of the document. */
   readonly problemsPending: boolean
 }
@@ -41,6 +44,8 @@ export interface DocumentStore extends StoreApi<DocumentState> {
   apply(edit: Edit, label: string): Result<void, EditProblem>
   undo(): void
   redo(): void
+  /** Several undos or redos at once: afterwards `done` entries of the history are done. */
+  goTo(done: number): void
   /** Ends a run of typing: the next edit is an entry of its own. */
   endGesture(): void
   select(selection: Selection): void
@@ -77,6 +82,7 @@ export function createDocumentStore(document: AgentDocument, id: string, edited:
     },
     undo: () => become(undo(store.getState().history)),
     redo: () => become(redo(store.getState().history)),
+    goTo: (done) => become(goTo(store.getState().history, done)),
     endGesture: () => become(endRun(store.getState().history)),
     select(selection) {
       const current = store.getState().selection
@@ -99,6 +105,7 @@ function fresh(document: AgentDocument, id: string, edited: boolean): DocumentSt
     save: 'saved',
     edited,
     problems: [],
+    worst: undefined,
     problemsPending: true,
   }
 }

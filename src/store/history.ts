@@ -53,6 +53,14 @@ export function undo<T>(history: History<T>): History<T> {
   }
 }
 
+/** Back or forward until `done` entries are done: as many undos or redos at once. The same history when it is there already. */
+export function goTo<T>(history: History<T>, done: number): History<T> {
+  let here = history
+  while (here.past.length > done && here.past.length > 0) here = undo(here)
+  while (here.past.length < done && here.future.length > 0) here = redo(here)
+  return here
+}
+
 /** One entry forward; the same history when there is none. */
 export function redo<T>(history: History<T>): History<T> {
   const next = history.future[0]

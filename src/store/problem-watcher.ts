@@ -2,22 +2,40 @@
  * Keeps the list of problems up to date, off the typing path: it waits for a pause, and looks again in another language at once.
  * The rules are fetched on their own, after the first picture; should that fail, the next change tries again.
  */
+import { sameJson } from '../base/json'
 import type { Clock } from '../base/ports'
+import type { AgentDocument } from '../document/types'
 import { delayed } from './delayed'
 import type { DocumentStore } from './document-store'
 import type { SettingsStore } from './settings-store'
 
-/** A pause of this many milliseconds in the editing, then the document is looked through. */
-export const problemPause = 200
+/**
+ * A pause of this many milliseconds in the editing, then the document is looked through: after the letter that was typed is drawn, and soon
+ * enough that nobody waits for the answer.
+ */
+export const problemPause = 30
+
+/** True when two documents differ at most in where things stand. */
+function samePlan(a: AgentDocument, b: AgentDocument): boolean {
+  if (a === b) return true
+  const keys = Object.keys({ ...a, ...b }) as (keyof AgentDocument)[]
+  return keys.every((key) => key === 'layout' || a[key] === b[key])
+}
 
 /** Starts watching; the returned function ends it. */
 export function watchProblems(documents: DocumentStore, settings: SettingsStore, clock: Clock): () => void {
   let watching = true
   const look = async () => {
-    const { diagnose } = await import('../diagnostics/diagnose')
+    const [{ diagnose }, { worstCaseOf }] = await Promise.all([
+      import('../diagnostics/diagnose'),
+      import('../diagnostics/worst-case'),
+    ])
     if (!watching) return
-    const problems = diagnose(documents.getState().document, settings.getState().language)
-    documents.setState({ problems, problemsPending: false })
+    const { document, problems: known } = documents.getState()
+    const found = diagnose(document, settings.getState().language)
+    // The same list while it says the same: what shows problems is not drawn again.
+    const problems = sameJson(known, found) ? known : found
+    documents.setState({ problems, worst: worstCaseOf(document), problemsPending: false })
   }
   const lookNow = () => void look().catch(() => undefined)
   const later = delayed(clock, problemPause, lookNow)
@@ -25,7 +43,9 @@ export function watchProblems(documents: DocumentStore, settings: SettingsStore,
     if (state.id !== before.id) {
       later.cancel()
       lookNow()
-    } else if (state.document !== before.document) later.ask()
+    } else if (!samePlan(state.document, before.document)) later.ask()
+    // Where things stand is nobody's problem. An earlier change that is still waited for is looked at all the same.
+    else if (state.document !== before.document && !before.problemsPending) documents.setState({ problemsPending: false })
   })
   const stopSettings = settings.subscribe((state, before) => {
     if (state.language !== before.language) lookNow()

@@ -60,7 +60,8 @@ export function createReplayStore(run: RunStore, clock: Clock, speed: number): R
     }
   }
   run.subscribe((state, before) => {
-    if (state.index !== before.index) become({ ...moves.startCursor, following: state.index !== undefined })
+    // A run that grows is followed; one that is over begins at its first step.
+    if (state.index !== before.index) become({ ...moves.startCursor, following: isRunning(state) })
     else if (state.revision !== before.revision || state.phase !== before.phase) become(moves.grown(store.getState(), track()))
   })
   return {

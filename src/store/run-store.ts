@@ -1,15 +1,39 @@
 /**
  * The run that is going on, or the last one: a trace that grows, and the document as it was when the run began. A live run is the
- * replay of a growing trace, so there is nothing else to show it by. Keys are handed to the engine and kept nowhere here.
+ * replay of a growing trace, so there is nothing else to show it by; a recorded one is shown in its place, and one's own comes back
+ * when it is closed. Keys are handed to the engine and kept nowhere here.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Language } from '../base/language'
+import type { Bilingual, Language } from '../base/language'
 import type { Clock, Ids } from '../base/ports'
 import { err, ok, type Result } from '../base/result'
 import type { AgentDocument } from '../document/types'
+import type { InferredGraph } from '../recordings/contract'
 import type { TraceIndex } from '../replay/trace-index'
 import type { EnginePort, RunHandle } from '../run/port'
-import type { Trace } from '../trace/trace'
+import type { ImportReport, Trace } from '../trace/trace'
+
+/** What the run on show was recorded by, when it is not one of our own. It is in memory only. */
+export interface Recorded {
+  /** The run without its events: those are in the index. */
+  readonly header: Omit<Trace, 'events'>
+  readonly format: { readonly id: string; readonly name: Bilingual }
+  /** The account of the import; a run that was opened as a trace of our own may have none. */
+  readonly report: ImportReport | undefined
+  /** The document was made for it from what it names; else it came with the run. */
+  readonly inferred: InferredGraph | undefined
+  /** How many runs the file has. */
+  readonly runs: number
+  /** True while the text of its file is at hand, to look up records in it. */
+  readonly hasSource: boolean
+}
+
+/** A recorded run, ready to be shown. */
+export interface OpenRecording {
+  readonly recorded: Recorded
+  readonly index: TraceIndex
+  readonly document: AgentDocument
+}
 
 export type RunPhase = 'idle' | 'loading' | 'running' | 'finished' | 'failed-to-load'
 
@@ -26,6 +50,16 @@ export interface RunState {
   readonly traceId: string | undefined
   /** Milliseconds since 1970. */
   readonly startedAt: number | undefined
+  /** Given: the run on show was recorded elsewhere. */
+  readonly recorded: Recorded | undefined
+  /** While a recorded run is laid over another document: what it is walked on by itself. */
+  readonly beneath: Walk | undefined
+}
+
+/** A run and the document that it is walked on. */
+export interface Walk {
+  readonly index: TraceIndex
+  readonly document: AgentDocument
 }
 
 export interface RunStore extends StoreApi<RunState> {
@@ -35,8 +69,14 @@ export interface RunStore extends StoreApi<RunState> {
   run(document: AgentDocument, secrets: Readonly<Record<string, string>>, language: Language): Promise<void>
   /** Asks the run to end; its last events still come. */
   stop(): void
-  /** Forgets the run (another document was opened); one that is going on is asked to end and no longer shown. */
+  /** Forgets our own run (another document was opened); one that is going on is asked to end and no longer shown. */
   clear(): void
+  /** Shows a recorded run; our own waits. One that is going on is asked to end. */
+  open(recording: OpenRecording): void
+  /** Walks the recorded run on another document, as that one names things; `undefined`: on its own again. What is downloaded stays the record's own. */
+  walkOn(walk: Walk | undefined): void
+  /** Takes the recorded run away; our own last run, if there is one, is back. */
+  closeRecording(): void
   /** The run as a trace to keep, without its verdict; undefined before the first event. */
   trace(): Trace | undefined
 }
@@ -52,12 +92,16 @@ const nothingRun: RunState = {
   document: undefined,
   traceId: undefined,
   startedAt: undefined,
+  recorded: undefined,
+  beneath: undefined,
 }
 
 export function createRunStore(engine: EnginePort, clock: Clock, ids: Ids): RunStore {
   const store = createStore<RunState>(() => nothingRun)
   let handle: RunHandle | undefined
   let stopAsked = false
+  /** Our own last run, while a recorded one is shown in its place. */
+  let own: RunState | undefined
   return {
     ...store,
     async warmUp() {
@@ -77,8 +121,11 @@ export function createRunStore(engine: EnginePort, clock: Clock, ids: Ids): RunS
         return
       }
       const index = new recorder.value()
+      own = undefined
       store.setState({
         phase: 'running',
+        recorded: undefined,
+        beneath: undefined,
         index,
         revision: store.getState().revision + 1,
         document,
@@ -102,10 +149,46 @@ export function createRunStore(engine: EnginePort, clock: Clock, ids: Ids): RunS
       stopAsked = true
       handle?.stop()
       handle = undefined
+      own = undefined
+      if (store.getState().recorded) return
       store.setState({ ...nothingRun, revision: store.getState().revision + 1 })
     },
+    open({ recorded, index, document }) {
+      const before = store.getState()
+      stopAsked = true
+      handle?.stop()
+      handle = undefined
+      if (!before.recorded) own = before.index ? { ...before, phase: 'finished' } : undefined
+      const startedAt = Date.parse(recorded.header.startedAt ?? '')
+      store.setState({
+        ...nothingRun,
+        phase: 'finished',
+        index,
+        revision: before.revision + 1,
+        document,
+        traceId: recorded.header.id,
+        startedAt: Number.isNaN(startedAt) ? undefined : startedAt,
+        recorded,
+      })
+    },
+    walkOn(walk) {
+      const { recorded, index, document, beneath, revision } = store.getState()
+      if (!recorded || !index || !document) return
+      const own = beneath ?? { index, document }
+      store.setState({ ...(walk ?? own), beneath: walk ? own : undefined, revision: revision + 1 })
+    },
+    closeRecording() {
+      const { recorded, revision } = store.getState()
+      if (!recorded) return
+      store.setState({ ...(own ?? nothingRun), revision: revision + 1 })
+      own = undefined
+    },
     trace() {
-      const { index, document, traceId, startedAt } = store.getState()
+      const { index, document, traceId, startedAt, recorded, beneath } = store.getState()
+      if (recorded && index && document) {
+        const walk = beneath ?? { index, document }
+        return { ...recorded.header, document: walk.document, events: walk.index.events }
+      }
       if (!index || !document || traceId === undefined || index.events.length === 0) return undefined
       const when = startedAt === undefined ? {} : { startedAt: new Date(startedAt).toISOString() }
       const origin = { kind: 'run' } as const
@@ -124,7 +207,7 @@ export function createRunStore(engine: EnginePort, clock: Clock, ids: Ids): RunS
 }
 
 /** Reading a trace is fetched beside the engine: the first picture of a document does not need it. */
-async function loadIndex(): Promise<Result<typeof TraceIndex, string>> {
+export async function loadIndex(): Promise<Result<typeof TraceIndex, string>> {
   try {
     return ok((await import('../replay/trace-index')).TraceIndex)
   } catch (cause) {

@@ -30,6 +30,12 @@ export interface Settings {
   readonly welcome: boolean
   /** Sizes in pixels, of the panels that somebody resized. */
   readonly panels: Readonly<Partial<Record<PanelName, number>>>
+  /** Whether the small map is on the canvas; undefined: for large graphs only. */
+  readonly minimap: boolean | undefined
+  /** Whether cards that are dragged keep to the grid and to each other. */
+  readonly snap: boolean
+  /** What was done last from the command palette, the newest first. */
+  readonly recentCommands: readonly string[]
 }
 
 export interface SettingsState extends Settings {
@@ -105,6 +111,9 @@ function readSettings(value: unknown, preferred: readonly string[]): Settings {
     inspectorTab: typeof from.inspectorTab === 'string' ? from.inspectorTab : 'messages',
     welcome: from.welcome !== false,
     panels: readPanels(from.panels),
+    minimap: typeof from.minimap === 'boolean' ? from.minimap : undefined,
+    snap: from.snap !== false,
+    recentCommands: readNames(from.recentCommands),
   }
 }
 
@@ -119,6 +128,9 @@ function readPanels(value: unknown): Settings['panels'] {
   }
   return { ...size('inspector'), ...size('dock') }
 }
+
+const readNames = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string').slice(0, 20) : []
 
 const readKeys = (value: unknown): Readonly<Record<string, string>> =>
   isRecord(value)

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Bilingual } from '../base/language'
 import type { Diagnostic } from '../diagnostics/types'
 import type { DocumentProblem } from '../document/problem'
+import type { ClipNotice } from './clip-notices'
 import type { FileProblem, StorageProblemCode } from './ports'
 import type { Mode } from './types'
 
@@ -15,14 +16,39 @@ export type Notice =
   | { readonly code: 'edit-refused'; readonly sentence: Bilingual }
   | { readonly code: 'engine-unavailable'; readonly message: string }
   | { readonly code: 'settings-not-kept' }
+  /** Laying out gave no places; nothing moved. */
+  | { readonly code: 'layout-failed'; readonly cause: string }
+  /** The good way took too long or failed, and the plain one was used. */
+  | { readonly code: 'layout-plain' }
+  /** Another tab has saved the open document; nothing here was written over. */
+  | { readonly code: 'newer-elsewhere' }
+  /** Versions to go back to cannot be kept; the document itself can. */
+  | { readonly code: 'versions-not-kept'; readonly cause: string }
+  /** Several were handed over at once; `name` is the one that is read. */
+  | { readonly code: 'one-at-a-time'; readonly name: string; readonly count: number }
+  /** A recording gave way to a run; it can be shown again. */
+  | { readonly code: 'recording-aside'; readonly title: string }
   /** Taken off this device; `text` is what brings it back. */
   | { readonly code: 'document-removed'; readonly name: string; readonly text: string }
+  | ClipNotice
 
 /** What stands over the page; `endpoint` is about one model of the document. */
 export type DialogName =
   | { readonly name: 'shortcuts' }
+  | { readonly name: 'palette' }
   | { readonly name: 'keys' }
+  /** `paste`: the cursor stands where a text is pasted. */
+  | { readonly name: 'import'; readonly paste?: boolean | undefined }
   | { readonly name: 'endpoint'; readonly modelId: string }
+  | { readonly name: 'documents'; readonly tab?: DocumentsTab | undefined }
+  | { readonly name: 'share' }
+  /** `before`: what stands on the left, as ui/compare names sides; the newest version when it is not given. */
+  | { readonly name: 'compare'; readonly before?: string | undefined }
+  /** Somebody's link, before anything of it is taken in. */
+  | { readonly name: 'link'; readonly fragment: string }
+
+/** What the dialog of documents shows: those on this device, the shipped ones, the versions of the open one. */
+export type DocumentsTab = 'kept' | 'shipped' | 'versions'
 
 export interface ShellState {
   readonly mode: Mode

@@ -2,19 +2,28 @@
 import { type Actions, createActions } from './actions'
 import { type DocumentKeeper, keepDocuments, type Opening } from './document-keeper'
 import { createDocumentStore, type DocumentStore } from './document-store'
+import { type OtherTabs, watchOtherTabs } from './other-tabs'
 import { watchProblems } from './problem-watcher'
+import { createRecordingGraph, type RecordingGraph } from './recording-graph'
+import { createRecordingStore, type RecordingStore } from './recording-store'
 import { createReplayStore, type ReplayStore } from './replay-store'
 import { createRunStore, type RunStore } from './run-store'
 import type { Services } from './services'
 import type { SettingsStore } from './settings-store'
+import { watchLink } from './share-link'
 import { createShellStore, type Notice, type ShellStore } from './shell-store'
+import { keepVersions, type VersionKeeper } from './versions'
 
 export interface Stores {
   readonly services: Services
   readonly documents: DocumentStore
   readonly keeper: DocumentKeeper
+  readonly versions: VersionKeeper
+  readonly otherTabs: OtherTabs
   readonly run: RunStore
   readonly replay: ReplayStore
+  readonly recordings: RecordingStore
+  readonly recordingGraph: RecordingGraph
   readonly settings: SettingsStore
   readonly shell: ShellStore
   readonly actions: Actions
@@ -27,10 +36,18 @@ export function createStores(services: Services, settings: SettingsStore, openin
   const shell = createShellStore()
   const documents = createDocumentStore(opening.document, opening.id, opening.edited, services.clock)
   const keeper = keepDocuments(documents, shell, services, opening)
+  const versions = keepVersions(documents, shell, services)
+  const otherTabs = watchOtherTabs({ documents, keeper, versions, shell, services })
   const run = createRunStore(services.engine, services.clock, services.ids)
   const replay = createReplayStore(run, services.clock, settings.getState().speed)
+  const recordings = createRecordingStore({ importer: services.importer, clock: services.clock, run, settings, shell })
+  const recordingGraph = createRecordingGraph({ run, replay, documents, keeper, clock: services.clock })
   for (const notice of notices) shell.tell(notice)
   const stops = [
+    versions.stop,
+    otherTabs.stop,
+    recordingGraph.stop,
+    watchLink(services.link, shell),
     watchProblems(documents, settings, services.clock),
     run.subscribe((state, before) => {
       if (state.index === before.index) return
@@ -56,13 +73,17 @@ export function createStores(services: Services, settings: SettingsStore, openin
       if (before.remembered && !state.remembered) shell.tell({ code: 'settings-not-kept' })
     }),
   ]
-  const actions = createActions({ services, documents, keeper, run, settings, shell })
+  const actions = createActions({ services, documents, keeper, run, recordings, settings, shell })
   return {
     services,
     documents,
     keeper,
+    versions,
+    otherTabs,
     run,
     replay,
+    recordings,
+    recordingGraph,
     settings,
     shell,
     actions,

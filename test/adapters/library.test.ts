@@ -3,7 +3,7 @@ import { deleteDB, openDB } from 'idb'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createIdbLibrary } from '../../src/adapters/idb-library'
 import { createMemoryLibrary } from '../../src/adapters/memory-library'
-import type { LibraryPort, SavedDocument } from '../../src/store/ports'
+import type { KeptVersion, LibraryPort, SavedDocument } from '../../src/store/ports'
 
 const saved = (id: string, more: Partial<SavedDocument> = {}): SavedDocument => ({
   id,
@@ -13,6 +13,14 @@ const saved = (id: string, more: Partial<SavedDocument> = {}): SavedDocument => 
   revision: 0,
   edited: true,
   ...more,
+})
+
+const version = (id: string, document: string, at: number): KeptVersion => ({
+  id,
+  document,
+  at,
+  reason: 'editing',
+  text: `{"n":${at}}`,
 })
 
 let count = 0
@@ -97,6 +105,35 @@ describe.each(libraries)('the library $name', ({ make }) => {
     expect(await library.open('a')).toEqual({ ok: true, value: null })
   })
 
+  test('a look, and a save beside, leave the current one as it is', async () => {
+    const library = make()
+    await library.save(saved('a'))
+    await library.save(saved('b'))
+    expect(await library.read('a')).toMatchObject({ ok: true, value: { id: 'a' } })
+    expect(await library.saveBeside(saved('c'))).toEqual({ ok: true, value: 1 })
+    expect(await library.saveBeside(saved('a', { text: 'again', revision: 1 }))).toEqual({ ok: true, value: 2 })
+    expect(await library.saveBeside(saved('a', { revision: 0 }))).toMatchObject({
+      ok: false,
+      error: { code: 'changed-elsewhere' },
+    })
+    expect(await library.current()).toMatchObject({ value: { id: 'b' } })
+    expect(await library.read('nobody')).toEqual({ ok: true, value: null })
+  })
+
+  test('versions belong to a document, come newest first, and go with it', async () => {
+    const { versions, ...library } = make()
+    await library.save(saved('a'))
+    await versions.change([version('1', 'a', 10), version('2', 'a', 30), version('3', 'b', 20)], [])
+    await versions.change([{ ...version('1', 'a', 10), name: 'Good', reason: 'named' }, version('4', 'a', 20)], ['2'])
+    expect(await versions.list('a')).toEqual({
+      ok: true,
+      value: [version('4', 'a', 20), { ...version('1', 'a', 10), name: 'Good', reason: 'named' }],
+    })
+    await library.remove('a')
+    expect(await versions.list('a')).toEqual({ ok: true, value: [] })
+    expect(await versions.list('b')).toMatchObject({ ok: true, value: [{ id: '3' }] })
+  })
+
   test('removing the current one leaves none', async () => {
     const library = make()
     await library.save(saved('a'))
@@ -145,6 +182,60 @@ describe('the library in IndexedDB', () => {
     await again.close()
   })
 
+  test('a database of the first layout gets what is new, and keeps what it has', async () => {
+    const name = named()
+    const old = await openDB(name, 1, {
+      upgrade(database) {
+        database.createObjectStore('documents')
+        database.createObjectStore('meta')
+      },
+    })
+    await old.put('documents', saved('a', { text: 'from before', revision: 4 }), 'a')
+    await old.put('documents', { surprise: true }, 'odd')
+    await old.put('meta', 'a', 'current')
+    old.close()
+    const library = createIdbLibrary(name)
+    expect(await library.current()).toMatchObject({ ok: true, value: { id: 'a', text: 'from before', revision: 4 } })
+    expect(await library.list()).toMatchObject({ ok: true, value: [{ id: 'a' }, { id: 'odd' }] })
+    expect(await library.versions.list('a')).toEqual({ ok: true, value: [] })
+    await library.versions.change([version('1', 'a', 10)], [])
+    expect(await library.save(saved('a', { text: 'on', revision: 4 }))).toEqual({ ok: true, value: 5 })
+    await library.close()
+    const again = createIdbLibrary(name)
+    expect(await again.versions.list('a')).toEqual({ ok: true, value: [version('1', 'a', 10)] })
+    await again.close()
+  })
+
+  test('a page of the first layout that is still open lets go of the database', async () => {
+    const name = named()
+    const old = await openDB(name, 1, {
+      upgrade(database) {
+        database.createObjectStore('documents')
+        database.createObjectStore('meta')
+      },
+      blocking: () => old.close(),
+    })
+    const library = createIdbLibrary(name)
+    expect(await library.save(saved('a'))).toEqual({ ok: true, value: 1 })
+    await library.close()
+  })
+
+  test('a record that is no version of ours is not listed, and not lost', async () => {
+    const name = named()
+    const library = createIdbLibrary(name)
+    await library.versions.change([version('1', 'a', 10)], [])
+    await library.close()
+    const database = await openDB(name)
+    await database.put('versions', { document: 'a', from: 'a later page' }, 'odd')
+    database.close()
+    const again = createIdbLibrary(name)
+    expect(await again.versions.list('a')).toEqual({ ok: true, value: [version('1', 'a', 10)] })
+    await again.close()
+    const after = await openDB(name)
+    expect(await after.getAllKeys('versions')).toContain('odd')
+    after.close()
+  })
+
   test('a browser that refuses is an answer, for every method', async () => {
     const { open } = indexedDB
     indexedDB.open = () => {
@@ -158,6 +249,9 @@ describe('the library in IndexedDB', () => {
       expect(await library.open('a')).toEqual(refused)
       expect(await library.save(saved('a'))).toEqual(refused)
       expect(await library.remove('a')).toEqual(refused)
+      expect(await library.read('a')).toEqual(refused)
+      expect(await library.versions.list('a')).toEqual(refused)
+      expect(await library.versions.change([version('1', 'a', 1)], [])).toEqual(refused)
     } finally {
       indexedDB.open = open
     }

@@ -81,7 +81,7 @@ describe('running', () => {
 
   test('a file that is refused leaves the run and the mode as they are', async () => {
     const { actions, services, shell, run } = await ran()
-    services.chosen = { name: 'bad.json', text: '{' }
+    services.chosen = { name: 'bad.json', text: '{"format": "vuelta/agent",' }
     await actions.openFile()
     expect(shell.getState()).toMatchObject({ mode: 'replay', notices: [{ code: 'document-refused', name: 'bad.json' }] })
     expect(run.getState().index).toBeDefined()

@@ -4,11 +4,14 @@ import { countingIds } from '../../../src/base/ports'
 import { ok, type Result } from '../../../src/base/result'
 import { writeDocument } from '../../../src/document/codec'
 import { emptyDocument } from '../../../src/document/defaults'
+import { plainLayout } from '../../../src/layout/plain'
 import type { EnginePort, RunRequest } from '../../../src/run/port'
 import type { OpenedFile } from '../../../src/store/ports'
 import type { Services } from '../../../src/store/services'
 import type { TraceEvent } from '../../../src/trace/events'
+import { importPort } from './import-port'
 import { type ManualClock, manualClock, settle } from './manual-clock'
+import { type MemoryLink, memoryLink, memoryTabs } from './memory-page'
 // Fetched here, so that a test does not wait for them when the stores do.
 import '../../../src/diagnostics/diagnose'
 import '../../../src/replay/trace-index'
@@ -59,9 +62,12 @@ export function fedEngine(): FedEngine {
 export interface Twins extends Services {
   readonly engine: FedEngine
   readonly clock: ManualClock
+  readonly link: MemoryLink
   readonly downloads: { readonly name: string; readonly text: string }[]
   /** What the next "open a file" gives. */
   chosen: OpenedFile | null
+  /** What is on the clipboard; undefined: the browser refuses to say. */
+  onClipboard: string | undefined
 }
 
 /** `shipped`: texts of the gallery by id. */
@@ -71,6 +77,8 @@ export function twins(
   const downloads: { name: string; text: string }[] = []
   const services: Twins = {
     engine: fedEngine(),
+    importer: importPort(),
+    layout: { layOut: async (ask) => ok(plainLayout(ask)) },
     library: createMemoryLibrary(),
     gallery: {
       list: async () => ok(Object.keys(shipped).map((id) => ({ id, name: { en: id, es: id }, summary: { en: '', es: '' } }))),
@@ -82,13 +90,23 @@ export function twins(
     files: {
       download: (name, text) => void downloads.push({ name, text }),
       choose: async () => (services.chosen ? ok(services.chosen) : null),
+      pick: async () => (services.chosen ? new File([services.chosen.text], services.chosen.name) : null),
       read: async (file) => ok({ name: file.name, text: await file.text() }),
     },
-    clipboard: { copy: async () => true },
+    clipboard: {
+      copy: async (text) => {
+        services.onClipboard = text
+        return true
+      },
+      read: async () => services.onClipboard,
+    },
+    link: memoryLink(),
+    tabs: memoryTabs(),
     clock: manualClock(),
     ids: countingIds(),
     downloads,
     chosen: null,
+    onClipboard: undefined,
   }
   return services
 }

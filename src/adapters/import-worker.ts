@@ -1,0 +1,135 @@
+/**
+ * The import port over Web Workers: one for each file that is open, none before. Ending a session ends its worker, whatever it is at;
+ * a worker that breaks down answers everything that was asked with what it said, and the next reading starts another.
+ */
+import { err, ok, type Result } from '../base/result'
+import type {
+  Excerpt,
+  FormatName,
+  ImportPort,
+  ImportSession,
+  ImportSource,
+  ImportSummary,
+  ImportTrouble,
+} from '../importers/port'
+import type { FromImporter, ToImporter } from '../importers/worker-messages'
+import type { ReportLine } from '../trace/trace'
+
+/** The importers of the page. `open` makes a worker; it is called when something is first asked of one. */
+export function createImportClient(open: () => Worker = openWorker): ImportPort {
+  let formats: readonly FormatName[] | undefined
+  return {
+    async formats() {
+      if (formats) return formats
+      const line = new WorkerLine(open)
+      const got = await new Promise<readonly FormatName[] | undefined>((resolve) => {
+        line.ask({ type: 'formats' }, (answer) => resolve(answer.type === 'formats' ? answer.formats : undefined))
+      })
+      line.end('cancelled')
+      formats = got
+      return got ?? []
+    },
+    open: (source) => openSession(source, new WorkerLine(open)),
+  }
+}
+
+function openSession(source: ImportSource, line: WorkerLine): ImportSession {
+  return {
+    source,
+    read: (choices, onProgress) =>
+      new Promise<Result<ImportSummary, ImportTrouble>>((resolve) => {
+        line.ask({ type: 'read', source, choices }, (answer) => {
+          if (answer.type === 'progress') onProgress(answer.progress)
+          else if (answer.type === 'read') resolve(answer.result)
+          else resolve(err(troubleOf(answer)))
+          return answer.type === 'progress'
+        })
+      }),
+    run: (index, take) =>
+      new Promise<Result<void, ImportTrouble>>((resolve) => {
+        const id = line.ask({ type: 'run', index }, (answer) => {
+          if (answer.type === 'page' && answer.page !== undefined) {
+            take(answer.page)
+            line.say({ type: 'next', id })
+            return true
+          }
+          resolve(answer.type === 'page' ? ok(undefined) : err(troubleOf(answer)))
+          return false
+        })
+      }),
+    record: (asked) =>
+      new Promise<Excerpt | undefined>((resolve) => {
+        line.ask({ type: 'record', ask: asked }, (answer) => resolve(answer.type === 'record' ? answer.excerpt : undefined))
+      }),
+    reportLines: (part, from) =>
+      new Promise<readonly ReportLine[]>((resolve) => {
+        line.ask({ type: 'report-lines', part, from }, (answer) => resolve(answer.type === 'report-lines' ? answer.lines : []))
+      }),
+    end: () => line.end('cancelled'),
+  }
+}
+
+type Answer = FromImporter | { readonly type: 'ended'; readonly why: 'cancelled' | 'broke-down'; readonly message: string }
+type Asked<T> = T extends ToImporter ? Omit<T, 'id'> : never
+
+function troubleOf(answer: Answer): ImportTrouble {
+  if (answer.type === 'ended' && answer.why === 'cancelled') return { code: 'cancelled' }
+  const message = answer.type === 'ended' || answer.type === 'failed' ? answer.message : answer.type
+  return { code: 'broke-down', message }
+}
+
+/** A line to one worker: numbers the requests, and never leaves one without an answer. */
+class WorkerLine {
+  readonly #open: () => Worker
+  readonly #listeners = new Map<number, (answer: Answer) => unknown>()
+  #worker: Worker | undefined
+  #last = 0
+  #over = false
+
+  constructor(open: () => Worker) {
+    this.#open = open
+  }
+
+  /** Asks. `listen` hears each answer; it gives `true` to hear more. */
+  ask(message: Asked<ToImporter>, listen: (answer: Answer) => unknown): number {
+    this.#last += 1
+    const id = this.#last
+    this.#listeners.set(id, listen)
+    if (this.#over) queueMicrotask(() => this.#answer(id, { type: 'ended', why: 'cancelled', message: '' }))
+    else this.say({ ...message, id })
+    return id
+  }
+
+  say(message: ToImporter): void {
+    if (!this.#over) this.#connect().postMessage(message)
+  }
+
+  end(why: 'cancelled' | 'broke-down', message = ''): void {
+    this.#over ||= why === 'cancelled'
+    this.#worker?.terminate()
+    this.#worker = undefined
+    for (const id of [...this.#listeners.keys()]) this.#answer(id, { type: 'ended', why, message })
+  }
+
+  #answer(id: number, answer: Answer): void {
+    const listen = this.#listeners.get(id)
+    if (listen?.(answer) !== true) this.#listeners.delete(id)
+  }
+
+  #connect(): Worker {
+    if (this.#worker) return this.#worker
+    const worker = this.#open()
+    worker.onmessage = ({ data }: MessageEvent<FromImporter>) => this.#answer(data.id, data)
+    worker.onerror = (event) => {
+      event.preventDefault()
+      this.end('broke-down', event.message || 'The importers could not be loaded.')
+    }
+    worker.onmessageerror = () => this.end('broke-down', 'The worker said something that cannot be read.')
+    this.#worker = worker
+    return worker
+  }
+}
+
+function openWorker(): Worker {
+  return new Worker(new URL('../importers/worker.ts', import.meta.url), { type: 'module', name: 'vuelta-importers' })
+}

@@ -1,0 +1,153 @@
+/**
+ * Copy, cut, paste and duplicate of what is selected on the canvas, and subgraphs made of it and dissolved. What comes in is never
+ * trusted, and never replaces anything. Fetched on its own (clipboard.ts): the first picture does not wait for it.
+ */
+import type { Edit } from '../document/edit'
+import { fragmentOf } from '../document/fragment'
+import { readFragment, writeFragment } from '../document/fragment-text'
+import { duplicateEdit, type Pasted, type PlaceFor, pasteEdit } from '../document/paste'
+import { graphNamed, nodeById } from '../document/queries'
+import { dissolveSubgraph } from '../nodes/subgraph/dissolve-subgraph'
+import { makeSubgraph } from '../nodes/subgraph/make-subgraph'
+import { clipboardNotice, keysNotice, refusedNotice, renamedNotice, subgraphNotice } from './clip-notice-words'
+import { clipboardWords } from './clipboard-words'
+import type { DocumentStore } from './document-store'
+import { isRunning, type RunStore } from './run-store'
+import type { Services } from './services'
+import type { SettingsStore } from './settings-store'
+import type { ShellStore } from './shell-store'
+
+export interface ClipboardWork {
+  copied(): string | undefined
+  cut(): string | undefined
+  copySelection(): Promise<boolean>
+  cutSelection(): Promise<boolean>
+  pasteText(text: string, placeFor?: PlaceFor): boolean
+  pasteClipboard(placeFor?: PlaceFor): Promise<boolean>
+  duplicateSelection(): boolean
+  makeSubgraph(): boolean
+  dissolveSubgraph(): boolean
+}
+
+export interface ClipboardUses {
+  readonly services: Pick<Services, 'clipboard'>
+  readonly documents: DocumentStore
+  readonly run: RunStore
+  readonly settings: SettingsStore
+  readonly shell: ShellStore
+}
+
+export function clipboardWork({ services, documents, run, settings, shell }: ClipboardUses): ClipboardWork {
+  const words = () => clipboardWords[settings.getState().language]
+  const mayEdit = () => shell.getState().mode === 'edit' && !isRunning(run.getState())
+  const selected = (): readonly string[] => {
+    const { document, graphName, selection } = documents.getState()
+    const nodes = graphNamed(document, graphName)?.nodes ?? []
+    return selection.nodes.filter((id) => nodes.some((node) => node.id === id))
+  }
+  const apply = (edit: Edit, label: string): boolean => {
+    documents.endGesture()
+    const done = documents.apply(edit, label)
+    if (!done.ok) shell.tell({ code: 'edit-refused', sentence: done.error.sentence })
+    return done.ok
+  }
+  const select = (nodes: readonly string[]): true => {
+    documents.select({ nodes, edges: [] })
+    return true
+  }
+  const take = ({ edit, added, clashes }: Pasted, label: string): boolean => {
+    if (!apply(edit, label)) return false
+    documents.select({ nodes: added, edges: [] })
+    if (clashes.length > 0) shell.tell(renamedNotice(clashes))
+    else shell.dismiss('pasted-renamed')
+    return true
+  }
+  const copied = (): string | undefined => {
+    const { document, graphName } = documents.getState()
+    const fragment = fragmentOf(document, graphName, selected())
+    if (!fragment) return undefined
+    const { text, secretsOf } = writeFragment(fragment)
+    if (secretsOf.length > 0) shell.tell(keysNotice(secretsOf))
+    else shell.dismiss('copied-without-keys')
+    return text
+  }
+  const removeSelected = () => {
+    const nodes = selected()
+    apply({ type: 'remove', graph: documents.getState().graphName, nodes, edges: [] }, words().cut(nodes))
+  }
+  const toClipboard = async (text: string | undefined): Promise<boolean> => {
+    if (text === undefined) return false
+    const done = await services.clipboard.copy(text)
+    if (done) shell.dismiss('clipboard-refused')
+    else shell.tell(clipboardNotice('copy'))
+    return done
+  }
+  const pasteText = (text: string, placeFor?: PlaceFor): boolean => {
+    if (!mayEdit()) return false
+    const { document, graphName } = documents.getState()
+    const read = readFragment(text)
+    if (!read.ok) {
+      shell.tell(refusedNotice(read.error, text))
+      return false
+    }
+    shell.dismiss('paste-refused')
+    const pasted = pasteEdit(document, graphName, read.value, placeFor)
+    return take(pasted, words().paste(pasted.added))
+  }
+  return {
+    copied,
+    cut() {
+      const text = mayEdit() ? copied() : undefined
+      if (text !== undefined) removeSelected()
+      return text
+    },
+    copySelection: () => toClipboard(copied()),
+    async cutSelection() {
+      if (!mayEdit() || !(await toClipboard(copied()))) return false
+      removeSelected()
+      return true
+    },
+    pasteText,
+    async pasteClipboard(placeFor) {
+      const text = await services.clipboard.read()
+      if (text === undefined) {
+        shell.tell(clipboardNotice('paste'))
+        return false
+      }
+      shell.dismiss('clipboard-refused')
+      return pasteText(text, placeFor)
+    },
+    duplicateSelection() {
+      const { document, graphName } = documents.getState()
+      const nodes = selected()
+      const copy = mayEdit() ? duplicateEdit(document, graphName, nodes) : undefined
+      return copy !== undefined && take(copy, words().duplicate(nodes))
+    },
+    makeSubgraph() {
+      const { document, graphName, selection } = documents.getState()
+      if (!mayEdit()) return false
+      const made = makeSubgraph(document, graphName, selection.nodes, words().newName)
+      if (!made.ok) {
+        shell.tell(subgraphNotice('make', made.error.sentence))
+        return false
+      }
+      shell.dismiss('subgraph-refused')
+      const { edit, node, graph } = made.value
+      return apply(edit, words().make(graph)) && select([node])
+    },
+    dissolveSubgraph() {
+      const { document, graphName, selection } = documents.getState()
+      const graph = graphNamed(document, graphName)
+      const [id, ...others] = selection.nodes
+      const node = graph && id !== undefined && others.length === 0 ? nodeById(graph, id) : undefined
+      if (node?.kind !== 'subgraph' || !mayEdit()) return false
+      const dissolved = dissolveSubgraph(document, graphName, node.id)
+      if (!dissolved.ok) {
+        shell.tell(subgraphNotice('dissolve', dissolved.error.sentence))
+        return false
+      }
+      shell.dismiss('subgraph-refused')
+      return apply(dissolved.value.edit, words().dissolve(node.id)) && select(dissolved.value.nodes)
+    },
+  }
+}

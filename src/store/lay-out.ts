@@ -1,0 +1,93 @@
+/**
+ * Laying out the graph on show: asks for places and makes one move of them. Whatever was changed meanwhile stays: a node that is gone
+ * is left out, one that a hand moved stays where it was put. When it fails nothing moves.
+ */
+import type { Bilingual } from '../base/language'
+import { graphNamed } from '../document/queries'
+import { type AgentDocument, END, type Position, START } from '../document/types'
+import { placedAmong, type StandingBox } from '../layout/among'
+import type { LayoutAsk } from '../layout/contract'
+import type { DocumentStore } from './document-store'
+import type { Services } from './services'
+import type { SettingsStore } from './settings-store'
+import type { ShellStore } from './shell-store'
+
+/** Longer than this many milliseconds the good way may not take. */
+export const layOutLimit = 4000
+
+export interface LayOutAsk extends LayoutAsk {
+  /** Where everything on show stands now; what is not among `boxes` stays there. */
+  readonly seen: readonly StandingBox[]
+}
+/** `nothing`: it stood like that already, or there was nothing to lay out. */
+export type LaidOut = 'moved' | 'nothing' | 'failed'
+
+const label: Bilingual<string> = { en: 'Lay out', es: 'Ordenar' }
+
+interface Uses {
+  readonly services: Services
+  readonly documents: DocumentStore
+  readonly settings: SettingsStore
+  readonly shell: ShellStore
+}
+
+export async function layOut({ seen, ...ask }: LayOutAsk, { services, documents, settings, shell }: Uses): Promise<LaidOut> {
+  if (ask.boxes.length === 0) return 'nothing'
+  documents.endGesture()
+  const { id, graphName, document: before } = documents.getState()
+  const answer = await services.layout.layOut(ask, layOutLimit)
+  shell.dismiss('layout-failed')
+  shell.dismiss('layout-plain')
+  const now = documents.getState()
+  if (now.id !== id) return 'nothing'
+  if (!answer.ok) {
+    shell.tell({ code: 'layout-failed', cause: answer.error.cause })
+    return 'failed'
+  }
+  const asked = new Set(ask.boxes.map((box) => box.id))
+  const others = seen.filter((box) => !asked.has(box.id))
+  const places =
+    others.length === 0
+      ? answer.value.places
+      : placedAmong(
+          answer.value.places,
+          seen.filter((box) => asked.has(box.id)),
+          others,
+        )
+  const positions = movesOf(places, seen, before, now.document, graphName)
+  if (answer.value.by === 'fallback') shell.tell({ code: 'layout-plain' })
+  if (!positions) return 'nothing'
+  const done = documents.apply({ type: 'move', graph: graphName, positions }, label[settings.getState().language])
+  return done.ok ? 'moved' : 'failed'
+}
+
+/** What moves: nodes that are there still and that nobody moved meanwhile. `undefined` when everything stands there already. */
+function movesOf(
+  places: Readonly<Record<string, Position>>,
+  seen: readonly StandingBox[],
+  before: AgentDocument,
+  now: AgentDocument,
+  graphName: string,
+): Readonly<Record<string, Position>> | undefined {
+  const there = new Set([START, END, ...(graphNamed(now, graphName)?.nodes.map((node) => node.id) ?? [])])
+  const [was, is] = [positionsIn(before, graphName), positionsIn(now, graphName)]
+  const moves = new Map<string, Position>()
+  let moved = false
+  for (const [id, at] of Object.entries(places)) {
+    if (!there.has(id) || !same(was(id), is(id))) continue
+    moves.set(id, { x: at.x, y: at.y })
+    moved ||= !same(is(id), at)
+  }
+  if (!moved) return undefined
+  // What stays and has no position of its own keeps the place where it is seen: it must not follow what moves.
+  for (const { id, x, y } of seen) if (!moves.has(id) && there.has(id) && is(id) === undefined) moves.set(id, { x, y })
+  return Object.fromEntries(moves)
+}
+
+function positionsIn(document: AgentDocument, graphName: string): (id: string) => Position | undefined {
+  const layouts = document.layout
+  const positions = layouts && Object.hasOwn(layouts, graphName) ? layouts[graphName]?.positions : undefined
+  return (id) => (positions && Object.hasOwn(positions, id) ? positions[id] : undefined)
+}
+
+const same = (a: Position | undefined, b: Position | undefined): boolean => a === b || (a?.x === b?.x && a?.y === b?.y)
