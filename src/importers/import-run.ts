@@ -12,7 +12,7 @@ import { decodeBytes } from './core/decode'
 import { type Candidate, candidatesOf } from './core/detect'
 import { withFindings } from './core/findings'
 import { warnOfHidden } from './core/hidden-characters'
-import { Ledger } from './core/ledger'
+import { Ledger, type RecordPlace } from './core/ledger'
 import type { RepairKind } from './core/repairs'
 import { type Source, sourceOf } from './core/source'
 import type { ImportProblem } from './problem'
@@ -39,6 +39,10 @@ export interface ImportedRecord {
   readonly report: ImportReport
   /** The text as it was read, without secrets: what the places of the report and of the events lead to. */
   readonly text: string
+  /** Every record of the file, shown or not; an event's `recorded.record` is a position in it. */
+  readonly places: readonly RecordPlace[]
+  /** Some times named no zone, and were taken as those of `zoneMinutes`. */
+  readonly zoneless: boolean
 }
 
 /** Imports a file. `importers`: the formats to choose from. */
@@ -67,7 +71,7 @@ function parse(
   candidates: readonly Candidate[],
   { name, language = 'en', zoneMinutes = 0 }: ImportOptions,
 ): Result<ImportedRecord, ImportProblem> {
-  const ledger = new Ledger()
+  const ledger = new Ledger(zoneMinutes)
   for (const kind of source.repairs) ledger.repair(kind)
   const recorded = importer.parse(source, ledger)
   warnOfHidden(source.text, ledger)
@@ -95,7 +99,15 @@ function parse(
     ]
   })
   if (runs.length === 0) return err({ code: 'nothing-to-show', format: importer.id, report: file })
-  return ok({ format: { id: importer.id, name: importer.name }, runs, candidates, report: file, text: source.text })
+  return ok({
+    format: { id: importer.id, name: importer.name },
+    runs,
+    candidates,
+    report: file,
+    text: source.text,
+    places: ledger.places,
+    zoneless: ledger.hasWarned('zone'),
+  })
 }
 
 const earlier = (iso: string, minutes: number): string =>
@@ -113,7 +125,7 @@ export function readSource(data: Uint8Array | string, name?: string): Result<Sou
 }
 
 function ownFile(source: Source): 'already-a-trace' | 'a-document' | undefined {
-  if (!source.text.slice(0, 2000).includes('"vuelta/')) return undefined
+  if (!source.text.includes('"vuelta/')) return undefined
   const first = source.documents().documents[0]?.value
   if (!isRecord(first)) return undefined
   return first.format === 'vuelta/trace' ? 'already-a-trace' : first.format === 'vuelta/agent' ? 'a-document' : undefined

@@ -3,12 +3,26 @@
  * data both ways; nothing here imports a file, runs a graph or draws.
  */
 import type { AgentDocument } from '../document/types'
-import type { ReportLine } from '../trace/trace'
+import type { ReportLine, Trace } from '../trace/trace'
+
+/** A table of names. Names are foreign texts: look them up with `nameIn` (names.ts), never by plain indexing. */
+export type Names = Readonly<Record<string, string>>
+
+/** What the names of a record are called in a graph. A router may share its name with a node, so each has a table of its own. */
+export interface RecordNames {
+  /** Nodes, and the first part of each namespace. */
+  readonly nodes: Names
+  readonly routers: Names
+}
 
 /** The graph that belongs to a recorded run. */
 export interface InferredGraph {
-  /** Always valid: it can be written, read back and drawn. Its entry graph holds the nodes that the run's events name. */
+  /** Always valid: it can be written, read back and drawn. Its graphs hold the nodes that the events of `trace` name. */
   readonly document: AgentDocument
+  /** The run as it is walked on `document`, and with it: its names are the ids of the nodes, its kinds theirs. */
+  readonly trace: Trace
+  /** Name in the record to id in `document`. */
+  readonly names: RecordNames
   /** `nodes`: the record names its nodes. `roles`: it does not, and the run is shown on brain, hands and final. */
   readonly from: 'nodes' | 'roles'
   /** What had to be guessed, in plain words (kinds of nodes, edges that no record states). */
@@ -19,17 +33,28 @@ export interface InferredGraph {
 export interface EdgeUse {
   readonly source: string
   readonly target: string
+  readonly branch?: string | undefined
   readonly count: number
 }
 
-/** A recorded run laid over a drawn graph. */
-export interface Overlay {
-  /** Name in the record to node in the document; names that match nothing are absent. By name first, then by hand. */
-  readonly matched: Readonly<Record<string, string>>
+/** What a person says about a name of the record: the node that it is, or `null`: no node of the graph. */
+export type ByHand = Readonly<Record<string, string | null>>
+
+/** A recorded run laid over one graph of a document. */
+export interface GraphOverlay {
+  readonly graph: string
+  /** Name in the record to node in the graph; names that match nothing are absent. By hand first, then by name. */
+  readonly matched: Names
   /** Names in the record that no node stands for, in the order of their first visit. */
   readonly ghosts: readonly string[]
   readonly takenNotDrawn: readonly EdgeUse[]
   /** Ids of edges of the graph that the run never took. */
   readonly drawnNeverTaken: readonly string[]
+  /** Every edge that the run took here, drawn or not, by the names on the canvas. */
   readonly uses: readonly EdgeUse[]
+}
+
+/** A recorded run laid over a document: the entry graph, and each graph inside it that the run went into. */
+export interface Overlay extends GraphOverlay {
+  readonly inner: readonly GraphOverlay[]
 }

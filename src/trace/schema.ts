@@ -154,6 +154,7 @@ const origin = z.discriminatedUnion('kind', [
     format: z.string(),
     file: optionalText,
     report: z.looseObject({ kept: z.number(), dropped: reportLines, guessed: reportLines }),
+    document: z.optional(z.literal('inferred')),
   }),
   z.looseObject({ kind: z.literal('fork'), from: z.string(), step: z.number() }),
 ])

@@ -16,7 +16,14 @@ export interface Trace {
 
 export type TraceOrigin =
   | { readonly kind: 'run' }
-  | { readonly kind: 'import'; readonly format: string; readonly file?: string | undefined; readonly report: ImportReport }
+  | {
+      readonly kind: 'import'
+      readonly format: string
+      readonly file?: string | undefined
+      readonly report: ImportReport
+      /** Given: the trace's document is no one's own; it was made from what the record names. */
+      readonly document?: 'inferred' | undefined
+    }
   | { readonly kind: 'fork'; readonly from: string; readonly step: number }
 
 /** What became of each record of an imported file. `kept` + `dropped` + `elsewhere` = `records`: nothing vanishes. */
@@ -62,6 +69,7 @@ export const verdictCodes = [
   'failed',
   'stopped',
   'record-cut',
+  'record-hollow',
 ] as const
 export type VerdictCode = (typeof verdictCodes)[number]
 export type VerdictColour = 'green' | 'blue' | 'amber' | 'red' | 'grey'
@@ -98,6 +106,7 @@ const colours: Readonly<Record<VerdictCode, VerdictColour>> = {
   failed: 'red',
   stopped: 'grey',
   'record-cut': 'grey',
+  'record-hollow': 'grey',
 }
 
 /** The colour of a verdict. A run that went wrong is never green. */

@@ -1,6 +1,7 @@
 /** The verdicts of runs that LangGraph calls a success: whether the last word is the agent's answer, or what kept it from being one. */
 
 import { historyProblems } from './history'
+import { isHollowRecord } from './hollow'
 import type { Message } from './message'
 import { START } from './steps'
 import { askedIn, lastVisit, messagesIn, type Reply, type RunFacts, wentOnAfter } from './verdict-facts'
@@ -20,6 +21,17 @@ const recordCut: Rule = (facts, words) => {
   if (!facts.notices.some((one) => one.code === 'record-cut')) return undefined
   const last = lastVisit(facts)
   return { verdict: 'record-cut', told: words.recordCut(last?.node), ...(last ? { node: last.node, step: last.index } : {}) }
+}
+
+/** A recorded run that was exported without its content: neither praise nor blame can be read from it. */
+const recordHollow: Rule = (facts, words) => {
+  if (!isHollowRecord(facts.events)) return undefined
+  const last = lastVisit(facts)
+  return {
+    verdict: 'record-hollow',
+    told: words.recordHollow(facts.steps.some(({ kind }) => kind === 'visit')),
+    ...(last ? { node: last.node, step: last.index } : {}),
+  }
 }
 
 const joinStarved: Rule = ({ notices, steps }, words) => {
@@ -168,6 +180,7 @@ export const endRules: readonly Rule[] = [
   toolResult,
   unansweredCall,
   deadEnd,
+  recordHollow,
   emptyAnswer,
   answered,
 ]

@@ -130,6 +130,13 @@ export const verdictWordsEn: VerdictWords = {
     detail: `${node === undefined ? '' : `The last that it shows is ${node}. `}How the run ended is not in the file.`,
     fix: 'Export the run again, whole, if you can.',
   }),
+  recordHollow: (ran) => ({
+    title: ran ? 'The record does not hold what was said.' : 'The record holds nothing that ran.',
+    detail: ran
+      ? 'Its steps are there, but not what went into them and what came out. Whether the agent answered, nobody can tell from it.'
+      : 'What was asked may be there; no step came after it.',
+    fix: 'Export the run again with its inputs and outputs, if you can.',
+  }),
   recordEnds: (node, asked) => ({
     title: 'The record has no answer for what the graph asked next.',
     detail:

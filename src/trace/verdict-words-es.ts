@@ -135,6 +135,13 @@ export const verdictWordsEs: VerdictWords = {
     detail: `${node === undefined ? '' : `Lo último que muestra es ${node}. `}Cómo terminó la ejecución no está en el archivo.`,
     fix: 'Exporta otra vez la ejecución, entera, si puedes.',
   }),
+  recordHollow: (ran) => ({
+    title: ran ? 'El registro no contiene lo que se dijo.' : 'El registro no contiene nada que corriera.',
+    detail: ran
+      ? 'Están sus pasos, pero no lo que entró en ellos ni lo que salió. Si el agente respondió, no se puede saber por él.'
+      : 'Puede que esté lo que se preguntó; después no vino ningún paso.',
+    fix: 'Exporta otra vez la ejecución con sus entradas y salidas, si puedes.',
+  }),
   recordEnds: (node, asked) => ({
     title: 'El registro no tiene respuesta para lo que el grafo pidió después.',
     detail:

@@ -41,6 +41,8 @@ export interface VerdictWords {
   stopped(node: string | undefined): Told
   /** The file of a recorded run ends in the middle. */
   recordCut(node: string | undefined): Told
+  /** A recorded run without what was said in it. `ran`: its steps are there. */
+  recordHollow(ran: boolean): Told
   /** A run on recorded answers asked for one that the record does not have. `asked`: a model's reply, or the tool that was called. */
   recordEnds(node: string, asked: 'reply' | { readonly tool: string }): Told
 }

@@ -1,3 +1,4 @@
+import { withItsGraph } from '../../recordings/infer-graph'
 import { writeTrace } from '../../trace/codec'
 import type { ImportReport, ReportLine } from '../../trace/trace'
 import { CannotBeDone, type Command } from '../answer'
@@ -16,9 +17,10 @@ export const importCommand: Command = {
     if (path === undefined) throw new CannotBeDone('Say which file to read: vuelta import <file>')
     if (out !== undefined) await expectWritable(out)
     const record = await readRecordFile(path, line.option('format'))
-    const trace = runOf(record, line.option('run'))
+    const chosen = runOf(record, line.option('run'))
+    const trace = withItsGraph(chosen)
     if (out !== undefined) await writeText(out, writeTrace(trace, out.endsWith('.jsonl') ? 'jsonl' : 'json'))
-    const more = otherRuns(record, trace)
+    const more = otherRuns(record, chosen)
     if (more !== '' && line.flag('json')) process.stderr.write(`${more}\n`)
     const report = trace.origin.kind === 'import' ? trace.origin.report : record.report
     const others = record.candidates.filter(({ id }) => id !== record.format.id).map(({ id }) => id)

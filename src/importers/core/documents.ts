@@ -175,7 +175,8 @@ function nextValue(text: string, from: number): number {
 
 /** Behind a break, the brackets that closed what is broken belong to nothing any more. */
 function skipSeparators(text: string, from: number, broken: boolean): number {
-  const pattern = broken ? /(?:[\s,;\]})]|\n-{3,}(?=\n))*/y : /(?:[\s,;]|\n-{3,}(?=\n))*/y
+  // A line of dashes: looked for behind the newline, which is a blank like any other.
+  const pattern = broken ? /(?:[\s,;\]})]|(?<=\n)-{3,}(?=[ \t\r]*(?:\n|$)))*/y : /(?:[\s,;]|(?<=\n)-{3,}(?=[ \t\r]*(?:\n|$)))*/y
   pattern.lastIndex = from
   return from + (pattern.exec(text)?.[0].length ?? 0)
 }

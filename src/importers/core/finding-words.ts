@@ -10,6 +10,7 @@ export const findingCodes = [
   'unknown-tool',
   'error-unheeded',
   'searches-without-reflection',
+  'over-budget',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 
@@ -18,10 +19,15 @@ export interface FindingData {
   readonly times?: number | undefined
   readonly callId?: string | undefined
   readonly error?: string | undefined
+  readonly allowed?: number | undefined
 }
 
 /** The sentence of a finding. */
-export function findingText(code: FindingCode, { tool, times = 0, error = '' }: FindingData, language: Language): string {
+export function findingText(
+  code: FindingCode,
+  { tool, times = 0, error = '', allowed = 0 }: FindingData,
+  language: Language,
+): string {
   const en = language === 'en'
   switch (code) {
     case 'repeated-call':
@@ -44,6 +50,10 @@ export function findingText(code: FindingCode, { tool, times = 0, error = '' }: 
       return en
         ? `${times} searches in a row, and not a word about what they brought.`
         : `${times} búsquedas seguidas, y ni una palabra sobre lo que aportaron.`
+    case 'over-budget':
+      return en
+        ? `This is tool round ${times}, and the budget allows ${allowed}.`
+        : `Es la ronda de herramientas ${times}, y el presupuesto permite ${allowed}.`
     default:
       return unreachable(code)
   }
@@ -51,12 +61,18 @@ export function findingText(code: FindingCode, { tool, times = 0, error = '' }: 
 
 /** The sentence of a notice in this language: a finding's own, else the text that the notice carries. */
 export function noticeText({ code, text, data }: Pick<Notice, 'code' | 'text' | 'data'>, language: Language): string {
+  if (language === 'es' && typeof data?.es === 'string') return data.es
   const known = findingCodes.find((one) => one === code)
   if (known === undefined || typeof data?.tool !== 'string') return text
-  const { tool, times, error } = data
+  const { tool, times, error, allowed } = data
   return findingText(
     known,
-    { tool, ...(typeof times === 'number' ? { times } : {}), ...(typeof error === 'string' ? { error } : {}) },
+    {
+      tool,
+      ...(typeof times === 'number' ? { times } : {}),
+      ...(typeof error === 'string' ? { error } : {}),
+      ...(typeof allowed === 'number' ? { allowed } : {}),
+    },
     language,
   )
 }

@@ -3,7 +3,7 @@
  * events alone. They are told, not judged; the verdict has its own rules. A notice is only given where the record is clear about it.
  */
 import { isRecord, stableJson } from '../../base/json'
-import type { ModelReplied, Notice, SourceLink, TraceEvent } from '../../trace/events'
+import type { ModelReplied, Notice, SourceLink, ToolCalled, TraceEvent } from '../../trace/events'
 import type { Message } from '../../trace/message'
 import { messageLists } from '../../trace/message-lists'
 import { type FindingCode, type FindingData, findingText } from './finding-words'
@@ -56,6 +56,9 @@ class FindingsReader {
   /** Calls of tools by name and arguments, in this turn. */
   #made = new Map<string, number>()
   #searches = 0
+  /** Visits in which tools ran, in this turn, and how many the record allows. */
+  #rounds = new Set<string>()
+  #allowed: number | undefined
   /** Errors that the next reply should speak of. */
   #errors: { readonly tool: string; readonly seq: number; readonly recorded: SourceLink | undefined }[] = []
   readonly #tasks = new Map<string, { readonly node: string; readonly end: number }>()
@@ -90,6 +93,8 @@ class FindingsReader {
         this.#made = new Map()
         this.#searches = 0
         this.#errors = []
+        this.#rounds = new Set()
+        this.#allowed = typeof event.budget.toolRounds === 'number' ? event.budget.toolRounds : undefined
         return
       case 'model-called':
         this.#taskOfCall.set(event.callId, event.taskId)
@@ -104,6 +109,7 @@ class FindingsReader {
         const times = (this.#made.get(key) ?? 0) + 1
         this.#made.set(key, times)
         if (times > 1) this.#tell(event.seq, event.taskId, 'repeated-call', { tool: event.tool, times }, event.recorded)
+        this.#round(event)
         return
       }
       case 'tool-returned': {
@@ -114,6 +120,14 @@ class FindingsReader {
       default:
         return
     }
+  }
+
+  /** The round by which a recorded budget is first overrun. */
+  #round({ taskId, tool, seq, recorded }: ToolCalled): void {
+    const known = this.#rounds.size
+    this.#rounds.add(taskId)
+    if (this.#allowed === undefined || known !== this.#allowed || this.#rounds.size === known) return
+    this.#tell(seq, taskId, 'over-budget', { tool, times: known + 1, allowed: this.#allowed }, recorded)
   }
 
   #reply({ callId, message, recorded, seq }: ModelReplied): void {
@@ -129,11 +143,12 @@ class FindingsReader {
       this.#tell(seq, taskId, 'unparsed-arguments', { tool: call.name, callId: call.id, error: call.error }, recorded)
     }
     if (message.text.trim() !== '' || thought(message) || calls.some(({ name }) => isThinking(name))) this.#searches = 0
-    for (const { name } of calls) {
-      this.#searches = isSearch(name) ? this.#searches + 1 : 0
-      if (this.#searches === SEARCHES) {
-        this.#tell(seq, taskId, 'searches-without-reflection', { tool: name, times: SEARCHES }, recorded)
-      }
+    // Searches that are asked for side by side are one look: nothing came back between them.
+    const [first] = calls
+    if (!first) return
+    this.#searches = calls.every(({ name }) => isSearch(name)) ? this.#searches + 1 : 0
+    if (this.#searches === SEARCHES) {
+      this.#tell(seq, taskId, 'searches-without-reflection', { tool: first.name, times: SEARCHES }, recorded)
     }
   }
 

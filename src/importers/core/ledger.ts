@@ -13,19 +13,35 @@ interface Told {
   readonly line: ReportLine
 }
 
+/** A record of the file: where it stands, and what a person would call it. Its number is its place in the list. */
+export interface RecordPlace {
+  readonly where: string
+  readonly what: string
+}
+
 const same = (text: string): Bilingual => ({ en: text, es: text })
 
 export class Ledger {
-  readonly #records: { readonly where: string; readonly what: string }[] = []
+  readonly #records: RecordPlace[] = []
   readonly #dropped = new Map<number, ReportLine>()
   readonly #guessed: Told[] = []
   readonly #repaired: Told[] = []
   readonly #warned: Told[] = []
   readonly #onceKeys = new Set<string>()
+  readonly #zoneMinutes: number
+
+  /** `zoneMinutes`: what times without a zone are taken as, minutes east of UTC. */
+  constructor(zoneMinutes = 0) {
+    this.#zoneMinutes = zoneMinutes
+  }
 
   /** How many records are registered. */
   get records(): number {
     return this.#records.length
+  }
+  /** All of them, in the order in which they were registered. */
+  get places(): readonly RecordPlace[] {
+    return this.#records
   }
 
   /** Registers a record. `what`: what a person would call it, for instance `message` or `run`. */
@@ -34,10 +50,14 @@ export class Ledger {
     return { record: this.#records.length - 1, where }
   }
 
-  /** The record is not shown; the first reason counts. */
+  /** The record is not shown, nor are those that are linked with it; the first reason counts. */
   drop(source: SourceLink, why: Bilingual, what?: Bilingual): void {
-    if (this.#dropped.has(source.record)) return
-    this.#dropped.set(source.record, line(what ?? same(this.#records[source.record]?.what ?? 'record'), why, source.where))
+    for (const record of [source.record, ...(source.also ?? [])]) {
+      if (this.#dropped.has(record)) continue
+      const known = this.#records[record]
+      const where = record === source.record ? source.where : (known?.where ?? source.where)
+      this.#dropped.set(record, line(what ?? same(known?.what ?? 'record'), why, where))
+    }
   }
 
   /** Something is shown that the record does not say in so many words. */
@@ -64,7 +84,8 @@ export class Ledger {
   warnOnce(key: string, what: Bilingual, why: Bilingual): void {
     if (this.#onceKeys.has(`warn ${key}`)) return
     this.#onceKeys.add(`warn ${key}`)
-    this.warn(what, why)
+    // Importers say that such times are taken as UTC; a person may have chosen another clock.
+    this.warn(what, key === 'zone' && this.#zoneMinutes !== 0 ? zoneChosen(this.#zoneMinutes) : why)
   }
 
   /** True when this was told once already. */
@@ -104,6 +125,14 @@ export class Ledger {
     }
     return { runs: shown.map(report), file: report(anywhere) }
   }
+}
+
+function zoneChosen(minutes: number): Bilingual {
+  const clock = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+  const zone = `UTC${minutes < 0 ? '−' : '+'}${clock}`
+  return { en: `They are taken as ${zone}, as was chosen.`, es: `Se toman como ${zone}, como se eligió.` }
 }
 
 const nowhere: Bilingual = {

@@ -40,11 +40,16 @@ export class StateKeeper {
 
   /** A whole state, as a snapshot holds it; fields that are not in it are gone. */
   replace(values: FoldedState): readonly StateChange[] {
-    const changes = changesBetween(this.#state, values, reducersOf(values))
-    this.#state = values
-    return changes
+    const held = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+    const changes = changesBetween(this.#state, held, reducersOf(held))
+    this.#state = held
+    return changes.map(withoutUndefined)
   }
 }
+
+/** A trace is JSON: a field that is gone is set to nothing at all, not to a value that JSON does not have. */
+const withoutUndefined = (change: StateChange): StateChange =>
+  change.op === 'set' && change.value === undefined ? { field: change.field, op: 'set' } : change
 
 function reduced(held: readonly Message[], given: readonly Message[]): readonly Message[] {
   const result = [...held]

@@ -3,6 +3,7 @@
  * have the same fields again and again and lists that grow, updates name another node each time.
  */
 import { isRecord, type UnknownRecord } from '../../base/json'
+import { requestKeys, responseKeys } from '../core/parts'
 import { openLangChain } from '../messages/langchain'
 
 export interface BareReading {
@@ -20,7 +21,7 @@ const isMessages = (value: unknown): boolean =>
 /** What a list of bare chunks is; `undefined` when it may be anything. */
 export function readBare(values: readonly unknown[]): BareReading | undefined {
   const records = values.filter(isRecord).filter((value) => Object.keys(value).length > 0)
-  if (records.length === 0 || records.length * 2 < values.length) return undefined
+  if (records.length === 0 || records.length * 2 < values.length || records.every(isExchange)) return undefined
   if (records.some((record) => Array.isArray(record.__interrupt__)) && records.every(mayBeUpdate))
     return { mode: 'updates', sure: true }
   const updates = records.filter(mayBeUpdate)
@@ -28,7 +29,8 @@ export function readBare(values: readonly unknown[]): BareReading | undefined {
   const withMessages = updates.filter((record) =>
     Object.values(record).some((update) => partsOf(update).some((part) => Object.values(part).some(isMessages))),
   )
-  if (isUpdates && withMessages.length > 0) return { mode: 'updates', sure: true }
+  if (isUpdates && withMessages.length > 0)
+    return { mode: 'updates', sure: ownMessages(withMessages) || oneKeyEach(withMessages) }
   const states = records.filter((record) => Object.values(record).some(isMessages))
   if (records.length > 1 && states.length * 2 >= records.length) {
     return growing(records) ? { mode: 'values', sure: true } : oneKeyEach(records) ? { mode: 'updates', sure: false } : undefined
@@ -51,6 +53,22 @@ const mayBeUpdate = (record: UnknownRecord): boolean =>
       (Array.isArray(value) &&
         value.length > 0 &&
         value.every((item) => isRecord(item) && openLangChain(item) === undefined && typeof item.role !== 'string')),
+  )
+
+/** A call of a service with its answer: what goes in and what comes out are no nodes. */
+const isExchange = (record: UnknownRecord): boolean =>
+  requestKeys.some((key) => isRecord(record[key])) && responseKeys.some((key) => isRecord(record[key]))
+
+/** Messages as only LangChain writes them. */
+const ownMessages = (records: readonly UnknownRecord[]): boolean =>
+  records.some((record) =>
+    Object.values(record).some((update) =>
+      partsOf(update).some((part) =>
+        Object.values(part).some((value) =>
+          (Array.isArray(value) ? value : [value]).some((one) => openLangChain(one) !== undefined),
+        ),
+      ),
+    ),
   )
 
 const partsOf = (update: unknown): readonly UnknownRecord[] =>

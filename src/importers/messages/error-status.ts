@@ -7,8 +7,17 @@ export interface ReadStatus {
   readonly guess?: Guess | undefined
 }
 
-const begins =
-  /^\s*(?:<[\w-]*error\b|[A-Za-z.]*(?:Error|Exception)\b\s*[:(]|ERROR\b|Error\b|Traceback \(most recent call last\)|\{\s*"error"\s*:\s*(?!null|false|""|\{\}))/
+const begins = /^\s*(?:<[\w-]*error\b|[A-Za-z.]*(?:Error|Exception)\b\s*[:(]|ERROR\b|Error\b|Traceback \(most recent call last\))/
+
+/** An object whose first key is `error`; what follows is looked at apart, so that no blank can hide an empty one. */
+const errorKey = /^\s*\{\s*"error"\s*:\s*/
+const empty = /^(?:null\b|false\b|""|\{\s*\}|\[\s*\])/
+
+function saysError(text: string): boolean {
+  if (begins.test(text)) return true
+  const key = errorKey.exec(text)
+  return key !== null && !empty.test(text.slice(key[0].length, key[0].length + 100))
+}
 
 const guessed: Guess = {
   what: { en: 'a tool result is taken as an error', es: 'un resultado de herramienta se toma como error' },
@@ -26,5 +35,5 @@ export function statusOf(value: UnknownRecord, text: string): ReadStatus {
   if (typeof value.error === 'string' && value.error !== '') return { status: 'error' }
   if (isRecord(value.error)) return { status: 'error' }
   if (value.status === 'success' || value.status === 'ok' || value.error === false) return { status: 'ok' }
-  return begins.test(text) ? { status: 'error', guess: guessed } : { status: undefined }
+  return saysError(text) ? { status: 'error', guess: guessed } : { status: undefined }
 }

@@ -49,7 +49,7 @@ function keepRaw(calls: ReadCall[], other: ReadCall): void {
 
 function mapOwn(item: unknown): ReadCall {
   return isRecord(item) && item.function === undefined
-    ? readCall(textOf(item.id) ?? '', textOf(item.name) ?? '', item.args)
+    ? readCall(textOf(item.id) ?? '', textOf(item.name) ?? '', item.args ?? item.arguments)
     : mapOpenAiCall(item)
 }
 

@@ -1,7 +1,13 @@
 /** Faults that a record shows but does not name. */
 import { describe, expect, test } from 'vitest'
+import { documentsOf } from '../../../src/importers/core/documents'
 import { findingCodes, findingText, noticeText } from '../../../src/importers/core/finding-words'
+import { Ledger } from '../../../src/importers/core/ledger'
+import { StateKeeper } from '../../../src/importers/core/state-keeper'
 import { importRecord } from '../../../src/importers/import-run'
+import { readBare } from '../../../src/importers/langgraph-stream/bare'
+import { statusOf } from '../../../src/importers/messages/error-status'
+import { langChainCalls } from '../../../src/importers/messages/langchain-calls'
 import type { Notice } from '../../../src/trace/events'
 import { expectSound } from '../support/accounts'
 
@@ -92,4 +98,61 @@ test('every finding has a sentence in both languages; other notices keep theirs'
     expect(noticeText({ code, text: 'x', data }, 'es')).toBe(findingText(code, data, 'es'))
   }
   expect(noticeText({ code: 'record-cut', text: 'The record is cut off.' }, 'es')).toBe('The record is cut off.')
+})
+
+test('searches side by side are one look', () => {
+  const three = asks(call('a', 'search_web', '{"q":1}'), call('b', 'search_web', '{"q":2}'), call('c', 'search_web', '{"q":3}'))
+  expect(codes([three, result('a', '1'), result('b', '2'), result('c', '3'), says('Found.')])).toEqual([])
+})
+
+test('a contradiction is said in Spanish too', () => {
+  const notice = { code: 'contradiction', text: 'in English', data: { es: 'en español' } }
+  expect([noticeText(notice, 'es'), noticeText(notice, 'en')]).toEqual(['en español', 'in English'])
+})
+
+describe('an empty error is none', () => {
+  const nothing = ['{"error": ""}', '{"error":null}', '{"error" :  {} , "x": 1}', '{ "error": [] }', '{"error":  false}']
+  test.each(nothing)('%s', (text) => expect(statusOf({}, text).status).toBeUndefined())
+  test.each(['{"error": "no such pier"}', '{"error":{"code":1}}', '{"error": 500}'])('%s', (text) =>
+    expect(statusOf({}, text).status).toBe('error'),
+  )
+})
+
+test('the arguments of a flat LangChain call may be called "arguments"', () => {
+  const { toolCalls } = langChainCalls({ tool_calls: [{ id: 'a', name: 'depth', arguments: '{"at":"pier 2"}' }] }, {})
+  expect(toolCalls).toMatchObject([{ id: 'a', name: 'depth', args: { at: 'pier 2' } }])
+})
+
+test('records that are linked with a dropped one are dropped with it, each at its place', () => {
+  const ledger = new Ledger()
+  const [first, second] = [ledger.record('line 1', 'message'), ledger.record('line 2', 'copy')]
+  ledger.drop({ ...first, also: [second.record] }, { en: 'Not shown.', es: 'No se muestra.' })
+  const { file } = ledger.close([], 0)
+  expect(file.dropped).toMatchObject([
+    { what: 'message', why: 'Not shown.', where: 'line 1' },
+    { what: 'copy', why: 'Not shown.', where: 'line 2' },
+  ])
+})
+
+test('values may be parted by lines of dashes', () => {
+  const { documents, unreadable } = documentsOf('{\n "a": 1\n}\n----\n{\n "b": 2\n}\n---\n{\n "c": 3\n}\n')
+  expect(documents.map(({ value }) => value)).toEqual([{ a: 1 }, { b: 2 }, { c: 3 }])
+  expect(unreadable).toEqual([])
+})
+
+test('a field that goes is set to nothing, and never to a value that JSON does not have', () => {
+  const keeper = new StateKeeper()
+  keeper.replace({ a: 1, b: 2 })
+  const changes = keeper.replace({ a: undefined, b: 3 })
+  expect(changes).toStrictEqual(JSON.parse(JSON.stringify(changes)))
+  expect(keeper.state).toStrictEqual({ b: 3 })
+})
+
+test('a call of a service with its answer is no update of a graph', () => {
+  const exchange = {
+    request: { messages: [{ role: 'user', content: 'Hi' }] },
+    response: { output: { messages: [{ role: 'assistant', content: 'Ho' }] } },
+  }
+  expect(readBare([exchange])).toBeUndefined()
+  expect(readBare([{ agent: { messages: [{ type: 'ai', content: 'Ho' }] } }])).toEqual({ mode: 'updates', sure: true })
 })

@@ -1,0 +1,114 @@
+/**
+ * The events of a run in pages that are light enough to be taken in without a pause. What every model call sees again (the messages
+ * before it, the tools) crosses once: a page refers to it by number. Packing and unpacking are each other's mirror.
+ */
+import type { ModelCalled, TraceEvent } from '../trace/events'
+import type { Message, OfferedTool } from '../trace/message'
+
+/** A model call whose messages and tools are told by number. */
+type PackedCall = Omit<ModelCalled, 'messages' | 'tools'> & { readonly saw: readonly number[]; readonly offered: number }
+type PackedEvent = Exclude<TraceEvent, ModelCalled> | PackedCall
+
+export interface EventPage {
+  /** Messages and lists of tools that no earlier page had; their numbers go on from there. */
+  readonly messages: readonly Message[]
+  readonly offers: readonly (readonly OfferedTool[])[]
+  readonly events: readonly PackedEvent[]
+}
+
+/** About a megabyte of JSON: a few milliseconds to take in. */
+const heaviest = 1_000_000
+const mostEvents = 2_000
+
+/** The pages of a run, one after another. */
+export function* pagesOf(events: readonly TraceEvent[]): Generator<EventPage> {
+  const messages = new Numbers<Message>()
+  const offers = new Numbers<readonly OfferedTool[]>()
+  let packed: PackedEvent[] = []
+  let weight = 0
+  const page = (): EventPage => {
+    const full = { messages: messages.fresh(), offers: offers.fresh(), events: packed }
+    packed = []
+    weight = 0
+    return full
+  }
+  for (const event of events) {
+    const light = event.type === 'model-called' ? pack(event, messages, offers) : event
+    packed.push(light)
+    weight += weightOf(light) + messages.takeWeight() + offers.takeWeight()
+    if (weight >= heaviest || packed.length >= mostEvents) yield page()
+  }
+  if (packed.length > 0) yield page()
+}
+
+function pack(event: ModelCalled, messages: Numbers<Message>, offers: Numbers<readonly OfferedTool[]>): PackedCall {
+  const { messages: saw, tools, ...rest } = event
+  return { ...rest, saw: saw.map((message) => messages.of(message)), offered: offers.of(tools) }
+}
+
+/** Puts pages together again. Each page once, in order. */
+export class PageReader {
+  readonly #messages: Message[] = []
+  readonly #offers: (readonly OfferedTool[])[] = []
+
+  read({ messages, offers, events }: EventPage): readonly TraceEvent[] {
+    for (const message of messages) this.#messages.push(message)
+    this.#offers.push(...offers)
+    return events.map((event) => (event.type === 'model-called' ? this.#unpack(event) : event))
+  }
+
+  #unpack({ saw, offered, ...rest }: PackedCall): ModelCalled {
+    const messages = saw.flatMap((number) => this.#messages[number] ?? [])
+    return { ...rest, messages, tools: this.#offers[offered] ?? [] }
+  }
+}
+
+/** Numbers things by what they are, not by what is in them. */
+class Numbers<T extends object> {
+  readonly #numbers = new Map<T, number>()
+  #fresh: T[] = []
+  #weight = 0
+
+  of(thing: T): number {
+    const known = this.#numbers.get(thing)
+    if (known !== undefined) return known
+    const number = this.#numbers.size
+    this.#numbers.set(thing, number)
+    this.#fresh.push(thing)
+    this.#weight += weightOf(thing)
+    return number
+  }
+  /** What was new since the last page. */
+  fresh(): readonly T[] {
+    const fresh = this.#fresh
+    this.#fresh = []
+    return fresh
+  }
+  takeWeight(): number {
+    const weight = this.#weight
+    this.#weight = 0
+    return weight
+  }
+}
+
+/** About how many characters of JSON a value would be: many small parts weigh more than one long text. */
+export function weightOf(value: unknown): number {
+  let weight = 0
+  const open: unknown[] = [value]
+  while (open.length > 0) {
+    const one = open.pop()
+    if (typeof one === 'string') weight += 8 + one.length / 4
+    else if (typeof one !== 'object' || one === null) weight += 8
+    else if (Array.isArray(one)) {
+      weight += 16
+      if (typeof one[0] === 'number') weight += one.length * 2
+      else for (const inner of one) open.push(inner)
+    } else {
+      for (const [key, inner] of Object.entries(one)) {
+        weight += 16 + key.length
+        open.push(inner)
+      }
+    }
+  }
+  return weight
+}

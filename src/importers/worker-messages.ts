@@ -1,0 +1,34 @@
+/** What crosses between the page and the worker that imports: plain data, each message with the number of the request it belongs to. */
+import type { Result } from '../base/result'
+import type { ReportLine } from '../trace/trace'
+import type {
+  Ask,
+  Excerpt,
+  FormatName,
+  ImportChoices,
+  ImportProgress,
+  ImportSource,
+  ImportSummary,
+  ImportTrouble,
+  ReportPart,
+  RunPage,
+} from './port'
+
+export type ToImporter =
+  | { readonly type: 'formats'; readonly id: number }
+  | { readonly type: 'read'; readonly id: number; readonly source: ImportSource; readonly choices: ImportChoices }
+  /** The first page of a run; `next` asks for the one after, so that no more pages wait than the page can take. */
+  | { readonly type: 'run'; readonly id: number; readonly index: number }
+  | { readonly type: 'next'; readonly id: number }
+  | { readonly type: 'record'; readonly id: number; readonly ask: Ask }
+  | { readonly type: 'report-lines'; readonly id: number; readonly part: ReportPart; readonly from: number }
+
+export type FromImporter =
+  | { readonly type: 'formats'; readonly id: number; readonly formats: readonly FormatName[] }
+  | { readonly type: 'progress'; readonly id: number; readonly progress: ImportProgress }
+  | { readonly type: 'read'; readonly id: number; readonly result: Result<ImportSummary, ImportTrouble> }
+  /** `undefined`: there are no more. */
+  | { readonly type: 'page'; readonly id: number; readonly page: RunPage | undefined }
+  | { readonly type: 'record'; readonly id: number; readonly excerpt: Excerpt | undefined }
+  | { readonly type: 'report-lines'; readonly id: number; readonly lines: readonly ReportLine[] }
+  | { readonly type: 'failed'; readonly id: number; readonly message: string }

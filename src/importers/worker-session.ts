@@ -1,0 +1,193 @@
+/**
+ * The worker's work, as a function of messages: it holds the file that was read last and answers what is asked about it. A message
+ * that goes wrong is answered with what went wrong; nothing here throws, and nothing of a file leaves but what is asked for.
+ */
+import { unreachable } from '../base/exhaustive'
+import { err, ok, type Result } from '../base/result'
+import { readTrace } from '../trace/codec'
+import type { ImportReport, Trace } from '../trace/trace'
+import { pagesOf } from './event-pages'
+import { type ImportedRecord, importRecord, readSource } from './import-run'
+import {
+  type ImportChoices,
+  type ImportProgress,
+  type ImportSource,
+  type ImportSummary,
+  type ImportTrouble,
+  linesOf,
+  type RunPage,
+  reportParts,
+} from './port'
+import { importers } from './registry'
+import { emptied, entryOf } from './run-entry'
+import { SourceReader } from './source/excerpt'
+import { linesAtOnce, toldReport } from './told-report'
+import type { FromImporter, ToImporter } from './worker-messages'
+
+/** What is held of the file that was read last. */
+interface Held {
+  readonly runs: readonly Trace[]
+  readonly report: ImportReport | undefined
+  readonly source: SourceReader | undefined
+}
+interface Reading {
+  readonly held: Held
+  readonly summary: ImportSummary
+}
+
+/** A worker's memory and ears. Hand it each message in order; it says its answers. */
+export function createImportWork(say: (message: FromImporter) => void): (message: ToImporter) => Promise<void> {
+  let held: Held | undefined
+  const handing = new Map<number, Iterator<RunPage>>()
+
+  const nextPage = (id: number): void => {
+    const next = handing.get(id)?.next()
+    const page = next === undefined || next.done ? undefined : next.value
+    if (page === undefined) handing.delete(id)
+    say({ type: 'page', id, page })
+  }
+  const answer = async (message: ToImporter): Promise<void> => {
+    const { id } = message
+    switch (message.type) {
+      case 'formats':
+        say({ type: 'formats', id, formats: importers.map(({ id: format, name }) => ({ id: format, name })) })
+        return
+      case 'read': {
+        held = undefined
+        const read = await readFile(message.source, message.choices, (phase, done, of) =>
+          say({ type: 'progress', id, progress: { phase, done, of } }),
+        )
+        if (read.ok) held = read.value.held
+        say({ type: 'read', id, result: read.ok ? ok(read.value.summary) : read })
+        return
+      }
+      case 'run': {
+        const trace = held?.runs[message.index]
+        if (!trace) say({ type: 'failed', id, message: `There is no run ${message.index + 1} here.` })
+        else {
+          handing.set(id, handOver(trace))
+          nextPage(id)
+        }
+        return
+      }
+      case 'next':
+        nextPage(id)
+        return
+      case 'record':
+        say({ type: 'record', id, excerpt: held?.source?.excerpt(message.ask) })
+        return
+      case 'report-lines': {
+        const { part, from } = message
+        const lines = held?.report ? linesOf(held.report, part).slice(from, from + linesAtOnce) : []
+        say({ type: 'report-lines', id, lines })
+        return
+      }
+      default:
+        unreachable(message)
+    }
+  }
+  return async (message) => {
+    try {
+      await answer(message)
+    } catch (error) {
+      say({ type: 'failed', id: message.id, message: sentenceOf(error) })
+    }
+  }
+}
+
+type Tell = (phase: ImportProgress['phase'], done: number, of: number) => void
+
+async function readFile(source: ImportSource, choices: ImportChoices, tell: Tell): Promise<Result<Reading, ImportTrouble>> {
+  const { content, name } = source
+  const data = typeof content === 'string' ? ok(content) : await bytesOf(content, (done) => tell('reading', done, content.size))
+  if (!data.ok) return data
+  const size = data.value.length
+  tell('importing', 0, size)
+  const imported = importRecord(data.value, { ...choices, name })
+  if (imported.ok) {
+    tell('listing', size, size)
+    return ok(reading(imported.value))
+  }
+  if (imported.error.code === 'already-a-trace') return readOwn(data.value, name)
+  const problem = imported.error
+  if (problem.code !== 'nothing-to-show') return err({ code: 'refused', problem })
+  // The account may be long: only its beginning travels.
+  const report = toldReport(problem.report)
+  return err({
+    code: 'refused',
+    problem: { ...problem, report: { ...emptied(problem.report), dropped: report.lines.dropped } },
+    report,
+  })
+}
+
+function reading(record: ImportedRecord): Reading {
+  const { format, candidates, runs, report, zoneless } = record
+  return {
+    held: { runs, report, source: new SourceReader(record.text, record.places) },
+    summary: { kind: 'import', format, candidates, runs: runs.map(entryOf), report: toldReport(report), zoneless },
+  }
+}
+
+/** A trace of our own: it is shown as it is, with the document and the report that it carries. */
+function readOwn(data: Uint8Array | string, name: string | undefined): Result<Reading, ImportTrouble> {
+  const source = readSource(data, name)
+  if (!source.ok) return err({ code: 'refused', problem: source.error })
+  const read = readTrace(source.value.text)
+  if (!read.ok) return err({ code: 'trace-refused', problem: read.error })
+  const { trace } = read.value
+  const report: ImportReport =
+    trace.origin.kind === 'import' ? trace.origin.report : { kept: trace.events.length, dropped: [], guessed: [] }
+  return ok({
+    held: { runs: [trace], report, source: undefined },
+    summary: {
+      kind: 'trace',
+      format: ownFormat,
+      candidates: [],
+      runs: [entryOf(trace, 0)],
+      report: toldReport(report),
+      zoneless: false,
+    },
+  })
+}
+
+/** What our own traces are called where formats have names. */
+const ownFormat = { id: 'vuelta-trace', name: { en: 'Vuelta trace', es: 'Traza de Vuelta' } }
+
+/** A run in pages: first all but its events and the lines of its report, then these. */
+function* handOver(trace: Trace): Generator<RunPage> {
+  const { events, ...header } = trace
+  const { origin } = header
+  if (origin.kind !== 'import') yield { kind: 'header', header }
+  else {
+    yield { kind: 'header', header: { ...header, origin: { ...origin, report: emptied(origin.report) } } }
+    for (const part of reportParts) {
+      const lines = linesOf(origin.report, part)
+      for (let from = 0; from < lines.length; from += 1_000)
+        yield { kind: 'report', part, lines: lines.slice(from, from + 1_000) }
+    }
+  }
+  for (const page of pagesOf(events)) yield { kind: 'events', page }
+}
+
+/** A file's bytes, told as they come in. */
+async function bytesOf(blob: Blob, tell: (done: number) => void): Promise<Result<Uint8Array, ImportTrouble>> {
+  try {
+    const bytes = new Uint8Array(blob.size)
+    const step = Math.max(blob.size / 50, 262_144)
+    let done = 0
+    let told = 0
+    const reader = blob.stream().getReader()
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      bytes.set(part.value, done)
+      done += part.value.length
+      if (done - told < step) continue
+      told = done
+      tell(done)
+    }
+    return ok(bytes)
+  } catch (error) {
+    return err({ code: 'unreadable', message: sentenceOf(error) })
+  }
+}
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

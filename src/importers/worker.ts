@@ -1,0 +1,13 @@
+/** The worker that imports, on its own thread: this file only joins the messages to the work (worker-session.ts). */
+import type { FromImporter, ToImporter } from './worker-messages'
+import { createImportWork } from './worker-session'
+
+const scope = globalThis as unknown as {
+  postMessage(message: FromImporter): void
+  onmessage: ((event: { readonly data: ToImporter }) => void) | null
+}
+
+const work = createImportWork((message) => scope.postMessage(message))
+scope.onmessage = ({ data }) => {
+  void work(data)
+}

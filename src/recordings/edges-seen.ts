@@ -1,0 +1,82 @@
+/**
+ * The edges that a run took, graph by graph, counted. They are read from the steps, by the same rules by which the canvas lights an
+ * edge: an edge that is drawn for what is counted here is an edge that the replay finds.
+ */
+import { edgesInto, edgesToEnd } from '../replay/edges'
+import type { EdgeRef } from '../replay/moment'
+import { edgeKey } from '../replay/moment'
+import type { TraceEvent } from '../trace/events'
+import type { Step } from '../trace/step'
+import { END, StepBuilder, scopeOf } from '../trace/steps'
+import type { EdgeUse } from './contract'
+import { pathKey, type Scopes } from './scopes'
+
+/** Takes the events of a run one by one; after `close`, what they took is in its fields. */
+export class EdgesSeen {
+  /** By `pathKey`, in the order in which they were first taken. */
+  readonly taken = new Map<string, Map<string, EdgeUse>>()
+  /** In inner graphs: where each entrance ended. No record says so; it follows from nothing coming after. */
+  readonly ends = new Map<string, Set<string>>()
+  readonly #scopes: Scopes
+  readonly #builder = new StepBuilder()
+
+  constructor(scopes: Scopes) {
+    this.#scopes = scopes
+  }
+
+  static of(events: readonly TraceEvent[], scopes: Scopes): EdgesSeen {
+    const seen = new EdgesSeen(scopes)
+    for (const [i, event] of events.entries()) seen.take(event, i)
+    for (const _ of seen.close());
+    return seen
+  }
+
+  /** `seq`: its position. */
+  take(event: TraceEvent, seq: number): void {
+    this.#builder.push(event.seq === seq ? event : { ...event, seq })
+  }
+
+  /** Counts. It rests now and then, as long records have many steps. */
+  *close(): Generator<undefined, void> {
+    const inner = new Map<string, Step[]>()
+    for (const step of this.#builder.steps()) {
+      if (step.index % 5_000 === 4_999) yield
+      const graph = pathKey(this.#scopes.pathOf(step.ns))
+      for (const edge of [...edgesInto(step), ...edgesToEnd(step, this.#builder.ends.get(step.index) ?? [])])
+        count(this.taken, graph, edge)
+      if (step.ns.length === 0) continue
+      const scope = scopeOf(step.ns)
+      const list = inner.get(scope)
+      if (list) list.push(step)
+      else inner.set(scope, [step])
+    }
+    for (const list of inner.values()) {
+      const graph = pathKey(this.#scopes.pathOf(list[0]?.ns ?? []))
+      const found = this.ends.get(graph) ?? new Set()
+      for (const node of lastOf(list)) found.add(node)
+      this.ends.set(graph, found)
+    }
+  }
+}
+
+function count(taken: Map<string, Map<string, EdgeUse>>, graph: string, { source, target, branch }: EdgeRef): void {
+  const mine = taken.get(graph) ?? new Map<string, EdgeUse>()
+  taken.set(graph, mine)
+  const key = edgeKey({ source, target, branch })
+  const before = mine.get(key)?.count ?? 0
+  mine.set(key, { source, target, ...(branch === undefined ? {} : { branch }), count: before + 1 })
+}
+
+/** The nodes after which one entrance of an inner graph ended, where no router decided it. */
+function lastOf(steps: readonly Step[]): readonly string[] {
+  const visits = steps.filter(({ kind }) => kind === 'visit')
+  const last = visits.at(-1)
+  if (last?.status !== 'ok' || steps.at(-1)?.targets?.includes(END)) return []
+  const decided = new Set(
+    steps.filter(({ index, kind }) => kind === 'decision' && index > last.index).map((step) => step.arrivedBy?.source),
+  )
+  const together = visits.filter(
+    (step) => step === last || (last.superstep !== undefined && step.superstep === last.superstep && step.turn === last.turn),
+  )
+  return together.map(({ node }) => node).filter((node) => !decided.has(node))
+}

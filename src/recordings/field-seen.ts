@@ -1,0 +1,84 @@
+/** What a record shows of one state field: what kinds of values it held and how they were put together. */
+import type { Field, FieldType, Reducer } from '../document/types'
+import { reducers } from '../document/types'
+import type { StateChange } from '../trace/events'
+import { isMessage } from '../trace/message-lists'
+
+export class FieldSeen {
+  readonly name: string
+  readonly #types = new Set<FieldType>()
+  #reducer: Reducer | undefined
+  /** From the changes themselves, where nobody names a reducer. */
+  #op: Reducer | undefined
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  /** A node's write, with the reducer that the record names for it (if it is one of ours). */
+  write(reducer: string, value: unknown): void {
+    const known = reducers.find((one) => one === reducer)
+    if (known !== undefined && known !== 'replace') this.#reducer = known
+    const type = typeOf(value)
+    if (type !== undefined && this.#reducer !== 'append') this.#types.add(type)
+  }
+
+  change(change: StateChange): void {
+    switch (change.op) {
+      case 'set': {
+        const type = typeOf(change.value)
+        if (type !== undefined) this.#types.add(type)
+        return
+      }
+      case 'append':
+        if (change.values.length === 0) return
+        this.#op = change.values.every(isMessage) ? 'messages' : 'append'
+        this.#types.add(this.#op === 'messages' ? 'messages' : 'list')
+        return
+      case 'replace-by-id':
+      case 'remove':
+        this.#op = 'messages'
+        this.#types.add('messages')
+        return
+      case 'merge':
+        this.#op = 'merge'
+        this.#types.add('object')
+        return
+      default:
+        return
+    }
+  }
+
+  /** True for a field that holds a conversation. */
+  get holdsMessages(): boolean {
+    return this.#type() === 'messages'
+  }
+
+  field(): Field {
+    const type = this.#type()
+    const reducer = type === 'messages' ? 'messages' : (this.#reducer ?? this.#op ?? 'replace')
+    return { name: this.name, type, reducer: reducer === 'messages' && type !== 'messages' ? 'replace' : reducer }
+  }
+
+  #type(): FieldType {
+    if (this.#reducer === 'messages' || this.#types.has('messages')) return 'messages'
+    const [only, ...others] = this.#types
+    return only !== undefined && others.length === 0 ? only : 'any'
+  }
+}
+
+function typeOf(value: unknown): FieldType | undefined {
+  if (value === null || value === undefined) return undefined
+  if (Array.isArray(value)) return value.length > 0 && value.every(isMessage) ? 'messages' : 'list'
+  if (isMessage(value)) return 'messages'
+  switch (typeof value) {
+    case 'string':
+      return 'text'
+    case 'number':
+      return 'number'
+    case 'boolean':
+      return 'boolean'
+    default:
+      return 'object'
+  }
+}

@@ -1,0 +1,169 @@
+/**
+ * The graph of a recorded run: its nodes are those that the record names, its edges the ways that the run took. Where a record names no
+ * nodes, its roles are shown on the ReAct graph. Whatever is not in the record is told as a guess. Pure, and it never throws.
+ */
+import { freeName } from '../document/names'
+import type { AgentDocument, Graph } from '../document/types'
+import type { TraceEvent } from '../trace/events'
+import type { ReportLine, Trace } from '../trace/trace'
+import { readBudget } from './budget-seen'
+import type { InferredGraph, RecordNames } from './contract'
+import { EdgesSeen } from './edges-seen'
+import { buildGraph, type GraphFacts } from './graph-built'
+import { inputSeen } from './input-seen'
+import { isIdentity, Renamer } from './mapped'
+import { NamesSeen, validNames } from './names'
+import { type GraphSeen, Observer } from './observe'
+import { asRoles, isByRoles } from './roles'
+import { pathKey, Scopes } from './scopes'
+import { modelsSeen, toolsSeen } from './tools-seen'
+import { WaysFilled } from './ways-filled'
+import { WithKinds } from './with-kinds'
+import { edgesShown, modelGuess, renamedNode, rolesShown, toolGuess, waysGuess } from './words'
+
+/** The graph that a recorded run is walked on, and the run with that graph's names. */
+export function inferGraph(trace: Trace): InferredGraph {
+  const inferring = inferringGraph(trace)
+  for (;;) {
+    const next = inferring.next()
+    if (next.done) return next.value
+  }
+}
+
+/** Events that are read between two rests: some tens of milliseconds of work. */
+const AT_ONCE = 10_000
+
+/** The same in short stretches, for a page that has to answer in between: it rests at every `yield`. */
+export function* inferringGraph(given: Trace): Generator<undefined, InferredGraph> {
+  const seenNames = new NamesSeen()
+  yield* each(given.events, (event) => seenNames.take(event))
+  const names = validNames(seenNames)
+  const ways = new WaysFilled()
+  const trace = yield* rewritten(yield* renamed(given, names), (event) => ways.event(event))
+  const from = isByRoles(given, seenNames) ? 'roles' : 'nodes'
+  const scopes = new Scopes()
+  yield* each(trace.events, (event) => scopes.take(event))
+  const seen = new Observer(scopes)
+  const edges = new EdgesSeen(scopes)
+  yield* each(trace.events, (event, i) => {
+    seen.take(event)
+    edges.take(event, i)
+  })
+  yield* edges.close()
+  const graphNames = namesOfGraphs([...seen.graphs.values()])
+  const used = new Set([...seen.graphs.values()].flatMap(({ nodes }) => [...nodes.values()].flatMap(({ models }) => [...models])))
+  const models = modelsSeen(used)
+  const { tools, unknown } = toolsSeen(seen)
+  const guessed: ReportLine[] = [
+    from === 'roles' ? rolesShown : edgesShown,
+    ...(ways.guessed ? [waysGuess] : []),
+    ...renamedLines(names),
+  ]
+  const labels = labelsOf(names)
+  const graphs: [string, Graph][] = []
+  for (const [key, graph] of seen.graphs) {
+    const facts: GraphFacts = {
+      seen: from === 'roles' && graph.path.length === 0 ? asRoles(graph) : graph,
+      name: graphNames.get(key) ?? 'main',
+      taken: [...(edges.taken.get(key)?.values() ?? [])],
+      ends: edges.ends.get(key) ?? new Set(),
+      inner: (node) => graphNames.get(pathKey([...graph.path, node])),
+      innerFields: (node) => new Set(seen.graphs.get(pathKey([...graph.path, node]))?.fields.keys() ?? []),
+      labelOf: (id) => labels.get(id),
+      modelId: models.idOf,
+      roles: from === 'roles' && graph.path.length === 0,
+      loose: graph.path.length === 0 ? looseGraphs(seen.graphs, graphNames) : [],
+    }
+    const built = buildGraph(facts)
+    graphs.push([facts.name, built.graph])
+    guessed.push(...built.guessed)
+  }
+  guessed.push(...unknown.map(toolGuess), ...(models.unnamed ? [modelGuess] : []))
+  const input = inputSeen(trace.events)
+  const document: AgentDocument = {
+    format: 'vuelta/agent',
+    version: 1,
+    name: given.title,
+    entry: graphNames.get('') ?? 'main',
+    graphs: Object.fromEntries(graphs),
+    tools,
+    models: models.models,
+    budget: readBudget(trace.events),
+    ...(input === undefined ? {} : { input }),
+  }
+  return { document, trace: yield* onGraph(trace, document), names, from, guessed }
+}
+
+function* each(events: readonly TraceEvent[], take: (event: TraceEvent, i: number) => void): Generator<undefined, void> {
+  for (const [i, event] of events.entries()) {
+    if (i % AT_ONCE === 0 && i > 0) yield
+    take(event, i)
+  }
+}
+
+/** The run with its document, marked as inferred, and with the kinds that the document gives its nodes. */
+function* onGraph(trace: Trace, document: AgentDocument): Generator<undefined, Trace> {
+  const kinds = new WithKinds(document)
+  const { events } = yield* rewritten(trace, (event) => kinds.event(event))
+  const { origin } = trace
+  return { ...trace, origin: origin.kind === 'import' ? { ...origin, document: 'inferred' } : origin, document, events }
+}
+
+/** The run with every event rewritten; itself where none is another. */
+function* rewritten(trace: Trace, write: (event: TraceEvent) => TraceEvent): Generator<undefined, Trace> {
+  const events: TraceEvent[] = []
+  let changed = false
+  yield* each(trace.events, (event) => {
+    const one = write(event)
+    changed ||= one !== event
+    events.push(one)
+  })
+  return changed ? { ...trace, events } : trace
+}
+
+function* renamed(trace: Trace, names: RecordNames): Generator<undefined, Trace> {
+  if (isIdentity(names)) return trace
+  const renamer = new Renamer(() => names)
+  return { ...(yield* rewritten(trace, (event) => renamer.event(event))), ...renamer.verdict(trace) }
+}
+
+/** The run on its own graph, as a trace that needs nothing else: what the graph had to guess stands in its report. */
+export function withItsGraph(given: Trace): Trace {
+  const { trace, guessed } = inferGraph(given)
+  const { origin } = trace
+  if (origin.kind !== 'import') return trace
+  return { ...trace, origin: { ...origin, report: { ...origin.report, guessed: [...origin.report.guessed, ...guessed] } } }
+}
+
+/** A name for each graph. Graphs that no node owns keep their own name: by that they are found again. */
+function namesOfGraphs(graphs: readonly GraphSeen[]): ReadonlyMap<string, string> {
+  const taken = new Set<string>()
+  const found = new Map<string, string>()
+  const name = (graph: GraphSeen, wanted: string) => {
+    const free = freeName(wanted, (one) => taken.has(one))
+    taken.add(free)
+    found.set(pathKey(graph.path), free)
+  }
+  for (const graph of graphs) if (graph.path.length === 1) name(graph, graph.path[0] ?? 'inner')
+  for (const graph of graphs) if (graph.path.length !== 1) name(graph, graph.path.at(-1) ?? 'main')
+  return found
+}
+
+/** Graphs that were entered although neither a visit of their node nor a caller is in the record: it was cut before. */
+function looseGraphs(graphs: ReadonlyMap<string, GraphSeen>, names: ReadonlyMap<string, string>): readonly string[] {
+  const entry = graphs.get('')
+  return [...graphs.values()].flatMap(({ path, depth, calledBy }) => {
+    const [owner] = path
+    const loose = path.length === 1 && depth === 1 && calledBy === undefined && owner !== undefined && !entry?.nodes.has(owner)
+    return loose ? [names.get(pathKey(path)) ?? owner] : []
+  })
+}
+
+const renamedLines = ({ nodes, routers }: RecordNames): readonly ReportLine[] =>
+  [...Object.entries(nodes), ...Object.entries(routers)].flatMap(([name, id]) => (name === id ? [] : [renamedNode(name, id)]))
+
+/** The name in the record of every node that is called otherwise in the graph. */
+const labelsOf = ({ nodes, routers }: RecordNames): ReadonlyMap<string, string> =>
+  new Map(
+    [...Object.entries(nodes), ...Object.entries(routers)].flatMap(([name, id]) => (name === id ? [] : [[id, name] as const])),
+  )

@@ -1,0 +1,271 @@
+/**
+ * What a record shows of each node, router and field, graph by graph: the facts that kinds, settings and edges are inferred from.
+ * It collects and decides nothing. A namespace path without its numbers is one graph, however often it was entered.
+ */
+import type { ModelCalled, Routed, RouteReason, StateChange, TraceEvent } from '../trace/events'
+import type { Message, OfferedTool } from '../trace/message'
+import { FieldSeen } from './field-seen'
+import { type GraphPath, pathKey, type Scopes } from './scopes'
+
+export interface NodeSeen {
+  readonly id: string
+  visits: number
+  /** The kind that the record or its importer gives. */
+  kind: string | undefined
+  /** Names of the models that it called; empty texts for those without a name. */
+  readonly models: Set<string>
+  prompt: string | undefined
+  readonly offered: Set<string>
+  /** Tools that its model asked for. */
+  readonly asked: Set<string>
+  /** Tools that it ran. */
+  readonly ran: Set<string>
+  readonly wrote: Set<string>
+  /** True when it wrote messages of a model, and not only of tools or people. */
+  spoke: boolean
+  /** True when it brought results of tools, as calls or as messages. */
+  brought: boolean
+  /** What it asked a person. */
+  question: string | undefined
+  readonly jumpedTo: Set<string>
+  /** True when messages went while it alone ran. */
+  removed: boolean
+}
+
+export interface RouterSeen {
+  readonly id: string
+  readonly sources: Set<string>
+  readonly branches: Map<string, { readonly targets: Set<string>; reason: RouteReason | undefined }>
+}
+
+export interface GraphSeen {
+  readonly path: GraphPath
+  readonly nodes: Map<string, NodeSeen>
+  readonly routers: Map<string, RouterSeen>
+  readonly fields: Map<string, FieldSeen>
+  /** The node that was at work outside when this graph was first entered. */
+  readonly calledBy: string | undefined
+  /** How deep it was first entered. */
+  readonly depth: number
+}
+
+export interface Observed {
+  /** By `pathKey`; the entry graph is always there, and first. */
+  readonly graphs: ReadonlyMap<string, GraphSeen>
+  readonly tools: ReadonlyMap<string, OfferedTool>
+  /** Arguments and results of calls, by tool. */
+  readonly calls: ReadonlyMap<string, readonly CallSeen[]>
+}
+
+export interface CallSeen {
+  readonly args: unknown
+  content: string | undefined
+}
+
+/** Calls of one tool that are remembered. */
+const CALLS_KEPT = 40
+
+/** Takes the events of a run one by one; what they show is in its fields. */
+export class Observer implements Observed {
+  readonly graphs = new Map<string, GraphSeen>()
+  readonly tools = new Map<string, OfferedTool>()
+  readonly calls = new Map<string, CallSeen[]>()
+  readonly #scopes: Scopes
+  readonly #byNs = new Map<readonly string[], GraphSeen>()
+  readonly #tasks = new Map<string, NodeSeen>()
+  readonly #modelCalls = new Map<string, NodeSeen>()
+  readonly #toolCalls = new Map<string, CallSeen>()
+  /** The nodes that have ended and whose writes are not committed yet, by graph. */
+  readonly #ended = new Map<GraphSeen, Set<NodeSeen>>()
+  readonly #atWork = new Map<GraphSeen, Set<NodeSeen>>()
+
+  constructor(scopes: Scopes) {
+    this.#scopes = scopes
+    this.#graphAt([])
+  }
+
+  take(event: TraceEvent): void {
+    const graph = this.#graphAt(event.ns)
+    switch (event.type) {
+      case 'node-started': {
+        const node = this.#node(graph, event.node)
+        node.visits += 1
+        node.kind ??= event.kind
+        this.#tasks.set(event.taskId, node)
+        add(this.#atWork, graph, node)
+        if (event.cause === 'jump' && event.from !== undefined) this.#node(graph, event.from).jumpedTo.add(event.node)
+        return
+      }
+      case 'model-called':
+        this.#model(event)
+        return
+      case 'model-replied': {
+        const node = this.#modelCalls.get(event.callId)
+        if (node) this.#said(node, event.message)
+        return
+      }
+      case 'tool-called': {
+        const node = this.#tasks.get(event.taskId)
+        node?.ran.add(event.tool)
+        if (node) node.brought = true
+        this.#called(event.tool, event.args, event.toolCallId)
+        return
+      }
+      case 'tool-returned': {
+        const call = this.#toolCalls.get(event.toolCallId)
+        if (call && event.status === 'ok') call.content = event.content
+        return
+      }
+      case 'state-written': {
+        const node = this.#tasks.get(event.taskId)
+        for (const { field, reducer, value } of event.writes) {
+          this.#field(graph, field).write(reducer, value)
+          node?.wrote.add(field)
+          if (node) this.#wrote(node, value)
+        }
+        return
+      }
+      case 'node-finished': {
+        const node = this.#tasks.get(event.taskId) ?? this.#node(graph, event.node)
+        if (!this.#tasks.has(event.taskId)) node.visits += 1
+        this.#tasks.set(event.taskId, node)
+        this.#atWork.get(graph)?.delete(node)
+        add(this.#ended, graph, node)
+        return
+      }
+      case 'routed':
+        this.#routed(graph, event)
+        return
+      case 'state-committed':
+        this.#committed(graph, event.changes)
+        return
+      case 'interrupted': {
+        const node = this.#tasks.get(event.taskId)
+        if (node) node.question ??= textOf(event.question)
+        return
+      }
+      default:
+        return
+    }
+  }
+
+  #graphAt(ns: readonly string[]): GraphSeen {
+    const known = this.#byNs.get(ns)
+    if (known) return known
+    const path = this.#scopes.pathOf(ns)
+    const key = pathKey(path)
+    const graph = this.graphs.get(key) ?? this.#newGraph(path, ns)
+    this.graphs.set(key, graph)
+    this.#byNs.set(ns, graph)
+    return graph
+  }
+
+  #newGraph(path: GraphPath, ns: readonly string[]): GraphSeen {
+    const outer = ns.length === 0 ? undefined : this.#graphAt(ns.slice(0, -1))
+    const [caller] = (outer && this.#atWork.get(outer)) ?? []
+    return { path, nodes: new Map(), routers: new Map(), fields: new Map(), calledBy: caller?.id, depth: ns.length }
+  }
+
+  #node(graph: GraphSeen, id: string): NodeSeen {
+    const known = graph.nodes.get(id)
+    if (known) return known
+    const node = emptyNode(id)
+    graph.nodes.set(id, node)
+    return node
+  }
+
+  #field(graph: GraphSeen, name: string): FieldSeen {
+    const known = graph.fields.get(name)
+    if (known) return known
+    const field = new FieldSeen(name)
+    graph.fields.set(name, field)
+    return field
+  }
+
+  #model({ taskId, callId, model, messages, tools }: ModelCalled): void {
+    for (const tool of tools) {
+      const known = this.tools.get(tool.name)
+      if (!known || (known.description === '' && tool.description !== '')) this.tools.set(tool.name, tool)
+    }
+    const node = this.#tasks.get(taskId)
+    if (!node) return
+    this.#modelCalls.set(callId, node)
+    node.models.add(model)
+    const [first] = messages
+    if (first?.role === 'system' && first.text !== '') node.prompt ??= first.text
+    for (const { name } of tools) node.offered.add(name)
+  }
+
+  #said(node: NodeSeen, message: Message): void {
+    for (const { name, args } of message.toolCalls ?? []) {
+      node.asked.add(name)
+      if (!this.calls.has(name)) this.#called(name, args, undefined)
+    }
+    for (const { name } of message.invalidCalls ?? []) node.asked.add(name)
+  }
+
+  #called(tool: string, args: unknown, id: string | undefined): void {
+    const list = this.calls.get(tool) ?? []
+    if (list.length === 0) this.calls.set(tool, list)
+    const call: CallSeen = { args, content: undefined }
+    // What the model asked for is the same call as what then ran.
+    const [first] = list
+    if (first && list.length === 1 && first.content === undefined && id !== undefined && sameArgs(first, args)) list.pop()
+    if (list.length < CALLS_KEPT) list.push(call)
+    if (id !== undefined) this.#toolCalls.set(id, call)
+  }
+
+  #wrote(node: NodeSeen, value: unknown): void {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (typeof one !== 'object' || one === null || !('role' in one)) continue
+      if (one.role === 'ai') node.spoke = true
+      else if (one.role === 'tool') node.brought = true
+    }
+  }
+
+  #routed(graph: GraphSeen, { router, source, branch, targets, reason }: Routed): void {
+    const seen = graph.routers.get(router) ?? { id: router, sources: new Set(), branches: new Map() }
+    graph.routers.set(router, seen)
+    seen.sources.add(source)
+    if (branch === null) return
+    const way = seen.branches.get(branch) ?? { targets: new Set(), reason: undefined }
+    seen.branches.set(branch, way)
+    if (reason?.type !== 'unknown') way.reason ??= reason
+    for (const target of targets) way.targets.add(target)
+  }
+
+  #committed(graph: GraphSeen, changes: readonly StateChange[]): void {
+    for (const change of changes) if (change.op !== 'dropped') this.#field(graph, change.field).change(change)
+    const ended = this.#ended.get(graph)
+    const [only, ...others] = ended ?? []
+    if (only && others.length === 0 && changes.some(({ op }) => op === 'remove')) only.removed = true
+    ended?.clear()
+  }
+}
+
+export const emptyNode = (id: string): NodeSeen => ({
+  id,
+  visits: 0,
+  kind: undefined,
+  models: new Set(),
+  prompt: undefined,
+  offered: new Set(),
+  asked: new Set(),
+  ran: new Set(),
+  wrote: new Set(),
+  spoke: false,
+  brought: false,
+  question: undefined,
+  jumpedTo: new Set(),
+  removed: false,
+})
+
+function add(lists: Map<GraphSeen, Set<NodeSeen>>, graph: GraphSeen, node: NodeSeen): void {
+  const list = lists.get(graph)
+  if (list) list.add(node)
+  else lists.set(graph, new Set([node]))
+}
+
+const sameArgs = (call: CallSeen, args: unknown): boolean => JSON.stringify(call.args) === JSON.stringify(args)
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 500)

@@ -1,0 +1,54 @@
+/**
+ * Where a node was reached from, where a record does not tell: from what ran right before it, all of it where nodes ran side by side.
+ * What a record tells stays as it is.
+ */
+import type { NodeStarted, TraceEvent } from '../trace/events'
+
+interface Wave {
+  step: number | undefined
+  readonly nodes: Set<string>
+  readonly running: Set<string>
+  before: readonly string[]
+}
+
+/** Takes the events of a run in their order and gives them back with the ways filled in. */
+export class WaysFilled {
+  /** True once a way had to be filled in. */
+  guessed = false
+  readonly #waves = new Map<string, Wave>()
+
+  event(event: TraceEvent): TraceEvent {
+    switch (event.type) {
+      case 'run-started':
+        this.#waves.clear()
+        return event
+      case 'node-started':
+        return this.#start(event)
+      case 'node-finished':
+        this.#waves.get(keyOf(event.ns))?.running.delete(event.taskId)
+        return event
+      default:
+        return event
+    }
+  }
+
+  #start(event: NodeStarted): NodeStarted {
+    const key = keyOf(event.ns)
+    const last = this.#waves.get(key)
+    // Side by side: the same superstep, or, where there are none, begun before the others have ended.
+    const beside = last !== undefined && (event.step === undefined ? last.running.size > 0 : last.step === event.step)
+    const wave: Wave = beside
+      ? last
+      : { step: event.step, nodes: new Set(), running: new Set(), before: [...(last?.nodes ?? [])] }
+    this.#waves.set(key, wave)
+    wave.nodes.add(event.node)
+    wave.running.add(event.taskId)
+    if (event.cause !== 'edge' || event.from !== undefined) return event
+    this.guessed = true
+    const [from, ...others] = wave.before
+    if (from === undefined) return { ...event, cause: 'start' }
+    return { ...event, from, ...(others.length === 0 ? {} : { alsoFrom: others }) }
+  }
+}
+
+const keyOf = (ns: readonly string[]): string => (ns.length === 0 ? '' : JSON.stringify(ns))

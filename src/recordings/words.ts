@@ -1,0 +1,162 @@
+/** What an inferred graph says of its own guesses, in both languages. */
+import type { Bilingual } from '../base/language'
+import { clip } from '../base/text'
+import type { NodeKind } from '../document/types'
+import type { ReportLine } from '../trace/trace'
+import type { KindReason } from './kinds'
+
+/** A line of a report. */
+export function line(what: Bilingual, why: Bilingual): ReportLine {
+  return { what: clip(what.en, 200), why: clip(why.en, 400), es: { what: clip(what.es, 200), why: clip(why.es, 400) } }
+}
+
+const kindWords: Readonly<Record<NodeKind, Bilingual>> = {
+  brain: { en: 'brain', es: 'cerebro' },
+  hands: { en: 'hands', es: 'manos' },
+  router: { en: 'router', es: 'router' },
+  compress: { en: 'compress', es: 'resumir' },
+  review: { en: 'review', es: 'revisión' },
+  planner: { en: 'planner', es: 'planificador' },
+  delegate: { en: 'delegate', es: 'delegar' },
+  critic: { en: 'critic', es: 'crítico' },
+  pruner: { en: 'pruner', es: 'poda' },
+  subgraph: { en: 'subgraph', es: 'subgrafo' },
+  function: { en: 'function', es: 'función' },
+}
+
+const reasons: Readonly<Record<KindReason, Bilingual>> = {
+  router: { en: 'The record names it as the one that decided.', es: 'El registro la nombra como quien decidió.' },
+  'inner-graph': { en: 'Other nodes ran inside it.', es: 'Dentro de él corrieron otros nodos.' },
+  'asked-and-ran': {
+    en: 'It called a model and ran tools, both in one visit.',
+    es: 'Llamó a un modelo y usó herramientas en una misma visita.',
+  },
+  'ran-tools': { en: 'It ran tools.', es: 'Usó herramientas.' },
+  'brought-results': { en: 'It brought results of tools.', es: 'Trajo resultados de herramientas.' },
+  'asked-for-tools': { en: 'It called a model, and that asked for tools.', es: 'Llamó a un modelo, y este pidió herramientas.' },
+  'called-model': {
+    en: 'It called a model, whose words went into the messages.',
+    es: 'Llamó a un modelo, y sus palabras fueron a los mensajes.',
+  },
+  spoke: { en: 'It wrote a message as the assistant.', es: 'Escribió un mensaje como asistente.' },
+  'model-into-field': {
+    en: 'It called a model without tools and wrote the answer into a field of its own.',
+    es: 'Llamó a un modelo sin herramientas y escribió la respuesta en un campo propio.',
+  },
+  'model-removed': { en: 'It called a model, and messages were taken out.', es: 'Llamó a un modelo, y se quitaron mensajes.' },
+  plan: {
+    en: 'It called a model without tools, and its name speaks of a plan.',
+    es: 'Llamó a un modelo sin herramientas, y su nombre habla de un plan.',
+  },
+  critic: {
+    en: 'It called a model without tools, and its name speaks of criticism.',
+    es: 'Llamó a un modelo sin herramientas, y su nombre habla de crítica.',
+  },
+  'asked-person': { en: 'The run waited there for a person.', es: 'La ejecución esperó ahí a una persona.' },
+  'removed-messages': {
+    en: 'Messages were taken out while it ran, and no model was called.',
+    es: 'Se quitaron mensajes mientras corría, sin llamar a un modelo.',
+  },
+  jumped: { en: 'It said itself where the run goes on.', es: 'Dijo por sí mismo adónde sigue la ejecución.' },
+  recorded: { en: 'The record says so.', es: 'Lo dice el registro.' },
+  plain: {
+    en: 'The record shows no model call and no tool in it.',
+    es: 'El registro no muestra en él ni modelo ni herramienta.',
+  },
+  'never-ran': {
+    en: 'It is named, but the record does not show it run.',
+    es: 'Se nombra, pero el registro no lo muestra en marcha.',
+  },
+}
+
+export const kindGuess = (name: string, kind: NodeKind, reason: KindReason): ReportLine =>
+  line({ en: `${name} is taken as ${kindWords[kind].en}`, es: `${name} se toma como ${kindWords[kind].es}` }, reasons[reason])
+
+export const renamedNode = (name: string, id: string): ReportLine =>
+  line(
+    { en: `${name} is called ${id} in the graph`, es: `${name} se llama ${id} en el grafo` },
+    {
+      en: 'A node of a graph may not have that name; it stays on the card.',
+      es: 'Un nodo de un grafo no puede llamarse así; el nombre queda en la tarjeta.',
+    },
+  )
+
+export const rolesShown: ReportLine = line(
+  { en: 'the graph', es: 'el grafo' },
+  {
+    en: 'The record names no nodes: it is shown on the ReAct graph, by the roles that its messages play.',
+    es: 'El registro no nombra nodos: se muestra en el grafo ReAct, según los papeles de sus mensajes.',
+  },
+)
+
+export const edgesShown: ReportLine = line(
+  { en: 'the edges', es: 'las aristas' },
+  {
+    en: 'They are the ways that this run took. Ways that it did not take are not in the record.',
+    es: 'Son los caminos que tomó esta ejecución. Los que no tomó no están en el registro.',
+  },
+)
+
+export const waysGuess: ReportLine = line(
+  { en: 'where nodes were reached from', es: 'desde dónde se llegó a los nodos' },
+  {
+    en: 'The record does not always say it: what ran right before is taken for it.',
+    es: 'El registro no siempre lo dice: se toma lo que corrió justo antes.',
+  },
+)
+
+export const innerEnds = (graph: string): ReportLine =>
+  line(
+    { en: `where ${graph} ends`, es: `dónde termina ${graph}` },
+    { en: 'Nothing came after these nodes inside it.', es: 'Después de estos nodos no vino nada dentro de él.' },
+  )
+
+export const startGuess = (node: string): ReportLine =>
+  line(
+    { en: `START leads to ${node}`, es: `START lleva a ${node}` },
+    {
+      en: 'It is the first node of the record; nothing says how the run came to it.',
+      es: 'Es el primer nodo del registro; nada dice cómo llegó a él la ejecución.',
+    },
+  )
+
+export const choiceGuess = (node: string, targets: readonly string[]): ReportLine =>
+  line(
+    { en: `after ${node}: ${targets.join(', ')}`, es: `después de ${node}: ${targets.join(', ')}` },
+    {
+      en: 'The run went one way at a time, and the record does not name who chose. They are drawn as plain edges.',
+      es: 'La ejecución tomó uno cada vez, y el registro no nombra quién eligió. Se dibujan como aristas simples.',
+    },
+  )
+
+export const ruleGuess = (router: string, branch: string): ReportLine =>
+  line(
+    { en: `when ${router} takes ${branch}`, es: `cuándo ${router} toma ${branch}` },
+    { en: 'The record shows that it did, not by what rule.', es: 'El registro muestra que lo tomó, no según qué regla.' },
+  )
+
+export const toolGuess = (tool: string): ReportLine =>
+  line(
+    { en: `the parameters of ${tool}`, es: `los parámetros de ${tool}` },
+    {
+      en: 'They are read off its calls; the record has no schema.',
+      es: 'Se leen de sus llamadas; el registro no tiene esquema.',
+    },
+  )
+
+export const modelGuess: ReportLine = line(
+  { en: 'the model', es: 'el modelo' },
+  {
+    en: 'The record does not name it; the practice model stands in its place.',
+    es: 'El registro no lo nombra; en su lugar está el modelo de práctica.',
+  },
+)
+
+export const insideGuess = (graph: string): ReportLine =>
+  line(
+    { en: `where ${graph} stands`, es: `dónde está ${graph}` },
+    {
+      en: 'Nodes ran inside it, but its own visit is not in the record; it is drawn without edges.',
+      es: 'Dentro de él corrieron nodos, pero su propia visita no está en el registro; se dibuja sin aristas.',
+    },
+  )

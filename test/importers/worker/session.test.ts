@@ -1,0 +1,255 @@
+/** The worker's work, message by message, with the real importers: what crosses is what was imported, in light pages. */
+import { describe, expect, test } from 'vitest'
+import { weightOf } from '../../../src/importers/event-pages'
+import { importRecord } from '../../../src/importers/import-run'
+import type { ImportChoices, ImportSummary, ImportTrouble, RunPage } from '../../../src/importers/port'
+import { RunPages } from '../../../src/importers/run-pages'
+import type { FromImporter, ToImporter } from '../../../src/importers/worker-messages'
+import { createImportWork } from '../../../src/importers/worker-session'
+import { TraceIndex } from '../../../src/replay/trace-index'
+import { writeTrace } from '../../../src/trace/codec'
+import type { Trace } from '../../../src/trace/trace'
+import { researchTrace } from '../../support/research-trace'
+import { fixtures } from '../support/fixtures'
+
+const english: ImportChoices = { language: 'en' }
+
+/** A worker to talk to; each call gives all that it answers. */
+function talk() {
+  let said: FromImporter[] = []
+  const work = createImportWork((message) => said.push(structuredClone(message)))
+  let id = 0
+  const ask = async (message: ToImporter extends infer M ? (M extends ToImporter ? Omit<M, 'id'> : never) : never) => {
+    said = []
+    id += 1
+    await work({ ...message, id } as ToImporter)
+    return said
+  }
+  const read = async (content: Blob | string, choices: ImportChoices = english, name = 'a-file.json') => {
+    const answers = await ask({ type: 'read', source: { name, content }, choices })
+    const last = answers.at(-1)
+    if (last?.type !== 'read') throw new Error(JSON.stringify(last))
+    return { result: last.result, progress: answers.flatMap((one) => (one.type === 'progress' ? [one.progress] : [])) }
+  }
+  const summary = async (content: Blob | string, choices?: ImportChoices): Promise<ImportSummary> => {
+    const { result } = await read(content, choices)
+    if (!result.ok) throw new Error(JSON.stringify(result.error))
+    return result.value
+  }
+  const trouble = async (content: Blob | string, choices?: ImportChoices): Promise<ImportTrouble> => {
+    const { result } = await read(content, choices)
+    if (result.ok) throw new Error('it was read')
+    return result.error
+  }
+  /** All pages of a run, one after another, as the page asks for them. */
+  const pages = async (index: number): Promise<readonly RunPage[]> => {
+    const all: RunPage[] = []
+    let answers = await ask({ type: 'run', index })
+    const run = id
+    for (;;) {
+      const [answer] = answers
+      if (answer?.type !== 'page') throw new Error(JSON.stringify(answer))
+      if (answer.page === undefined) return all
+      all.push(answer.page)
+      said = []
+      await work({ type: 'next', id: run })
+      answers = said
+    }
+  }
+  const run = async (index: number): Promise<Trace> => {
+    const together = new RunPages()
+    for (const page of await pages(index)) together.take(page)
+    const trace = together.trace()
+    if (!trace) throw new Error('no header')
+    return trace
+  }
+  return { ask, read, summary, trouble, pages, run }
+}
+
+const chat = (n: number, text = 'What is next?') =>
+  Array.from({ length: n }, (_, i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: `${text} ${i}` }))
+
+describe('what is told before a run is opened', () => {
+  test('for every format: the numbers add up, and the steps are those of the timeline', async () => {
+    const worker = talk()
+    for (const { name, format, text } of fixtures) {
+      const told = await worker.summary(text)
+      expect(told.format.id, name).toBe(format)
+      const { records, kept, elsewhere, counts } = told.report
+      expect(kept + elsewhere + counts.dropped, name).toBe(records)
+      for (const entry of told.runs) {
+        const trace = await worker.run(entry.index)
+        expect(TraceIndex.of(trace.events).steps.length, name).toBe(entry.steps)
+        expect(trace.title, name).toBe(entry.title)
+      }
+    }
+  })
+
+  test('long lists of a report come in parts', async () => {
+    const worker = talk()
+    const lines = [...Array.from({ length: 450 }, (_, i) => `not a record ${i}`), ...chat(4).map((one) => JSON.stringify(one))]
+    const told = await worker.summary([...lines.slice(450), ...lines.slice(0, 450)].join('\n'))
+    const { dropped } = told.report.counts
+    expect(dropped).toBeGreaterThan(200)
+    const all = [...told.report.lines.dropped]
+    while (all.length < dropped) {
+      const [answer] = await worker.ask({ type: 'report-lines', part: 'dropped', from: all.length })
+      if (answer?.type !== 'report-lines' || answer.lines.length === 0) break
+      all.push(...answer.lines)
+    }
+    const whole = importRecord([...lines.slice(450), ...lines.slice(0, 450)].join('\n'))
+    expect(whole.ok && whole.value.report.dropped).toEqual(all)
+    const trace = await worker.run(0)
+    expect(trace.origin.kind === 'import' && trace.origin.report.dropped).toEqual(all)
+  })
+
+  test('a file tells how far it has come', async () => {
+    const content = new Blob([JSON.stringify(chat(2, 'x'.repeat(600_000)))])
+    const { result, progress } = await talk().read(content)
+    expect(result.ok).toBe(true)
+    expect(progress.at(-1)?.phase).toBe('listing')
+    const reading = progress.filter(({ phase }) => phase === 'reading')
+    expect(reading.length).toBeGreaterThan(0)
+    expect(reading.every(({ done, of }) => done > 0 && done <= of && of === content.size)).toBe(true)
+  })
+})
+
+describe('a run on its way', () => {
+  test('for every format: it arrives as it was imported', async () => {
+    const worker = talk()
+    for (const { name, text } of fixtures) {
+      await worker.read(text)
+      const whole = importRecord(text, { name: 'a-file.json' })
+      if (!whole.ok) throw new Error(name)
+      for (const [i, trace] of whole.value.runs.entries()) expect(await worker.run(i), name).toEqual(trace)
+    }
+  })
+
+  test('a long conversation comes in many light pages, in which each message crosses once', async () => {
+    const worker = talk()
+    const text = JSON.stringify(chat(1_500, 'a question or an answer of some length, over and over'.repeat(12)))
+    await worker.read(text)
+    const pages = await worker.pages(0)
+    expect(pages.length).toBeGreaterThan(3)
+    expect(Math.max(...pages.map(weightOf))).toBeLessThan(3_000_000)
+    const crossed = pages.flatMap((page) => (page.kind === 'events' ? page.page.messages : []))
+    expect(crossed.length).toBeLessThanOrEqual(1_500)
+    const whole = importRecord(text, { name: 'a-file.json' })
+    const trace = await worker.run(0)
+    expect(whole.ok && whole.value.runs[0]?.events.length).toBe(trace.events.length)
+    const seen = trace.events.findLast((event) => event.type === 'model-called')
+    const expected = whole.ok ? whole.value.runs[0]?.events.findLast((event) => event.type === 'model-called') : undefined
+    expect(seen).toEqual(expected)
+  })
+
+  test('a run that is not there is told', async () => {
+    const worker = talk()
+    expect(await worker.ask({ type: 'run', index: 0 })).toMatchObject([{ type: 'failed' }])
+    await worker.read(JSON.stringify(chat(2)))
+    expect(await worker.ask({ type: 'run', index: 7 })).toMatchObject([{ type: 'failed' }])
+  })
+})
+
+describe('choices', () => {
+  test('another format reads the same file again', async () => {
+    const worker = talk()
+    const text = 'Question: how far?\nThought: I look.\nAction: Finish[3 km]\n'
+    expect((await worker.summary(text)).format.id).toBe('react-text')
+    const { result } = await worker.read(text, { language: 'en', format: 'openai-chat' })
+    expect(result.ok).toBe(false)
+  })
+
+  test('the clock of times without a zone moves where they begin, and only there', async () => {
+    const worker = talk()
+    const text = '2026-03-04 10:00:00 [Brain] I look it up.\n2026-03-04 10:00:02 [Brain] Final answer: 3 km\n'
+    const utc = await worker.summary(text)
+    const east = await worker.summary(text, { language: 'en', zoneMinutes: 120 })
+    expect([utc.zoneless, east.zoneless]).toEqual([true, true])
+    expect(Date.parse(utc.runs[0]?.startedAt ?? '') - Date.parse(east.runs[0]?.startedAt ?? '')).toBe(120 * 60_000)
+    expect((await worker.summary(JSON.stringify(chat(2)))).zoneless).toBe(false)
+  })
+
+  test('the list of formats is there without a file', async () => {
+    const [answer] = await talk().ask({ type: 'formats' })
+    expect(answer?.type === 'formats' && answer.formats.length).toBeGreaterThan(20)
+  })
+})
+
+describe('a trace of our own', () => {
+  const trace: Trace = {
+    format: 'vuelta/trace',
+    version: 1,
+    id: 'mine',
+    title: 'Mine',
+    origin: { kind: 'run' },
+    document: { format: 'vuelta/agent' },
+    events: researchTrace(),
+  }
+
+  test.each(['json', 'jsonl'] as const)('is read as it is (%s)', async (form) => {
+    const worker = talk()
+    const told = await worker.summary(writeTrace(trace, form))
+    expect(told).toMatchObject({ kind: 'trace', runs: [{ title: 'Mine' }] })
+    expect(await worker.run(0)).toEqual(trace)
+  })
+
+  test('keeps the report that it was imported with', async () => {
+    const imported = importRecord(JSON.stringify(chat(4)))
+    const own = imported.ok ? imported.value.runs[0] : undefined
+    if (!own) throw new Error('not imported')
+    const worker = talk()
+    expect((await worker.summary(writeTrace(own))).report.kept).toBe(4)
+    expect(await worker.run(0)).toEqual(own)
+  })
+
+  test('damaged, it says where', async () => {
+    const broken = { ...trace, events: [{ seq: 0, ns: [], type: 'nonsense' }] }
+    expect(await talk().trouble(JSON.stringify(broken))).toMatchObject({ code: 'trace-refused', problem: { code: 'invalid' } })
+  })
+})
+
+describe('trouble', () => {
+  test('empty, unknown, packed and our own documents are told apart', async () => {
+    const worker = talk()
+    expect(await worker.trouble(' \n')).toMatchObject({ problem: { code: 'empty' } })
+    expect(await worker.trouble('{"openapi": "3.1.0"}')).toMatchObject({ problem: { code: 'unknown-format', found: 'json' } })
+    expect(await worker.trouble('once upon a time')).toMatchObject({ problem: { code: 'unknown-format', found: 'text' } })
+    expect(await worker.trouble('{"format": "vuelta/agent", "version": 1}')).toMatchObject({ problem: { code: 'a-document' } })
+  })
+
+  test('a format in which nothing can be shown brings its account, and not all lines of it', async () => {
+    const text = Array.from({ length: 900 }, (_, i) => JSON.stringify({ role: 'user', n: i })).join('\n')
+    const trouble = await talk().trouble(text, { language: 'en', format: 'langsmith' })
+    expect(trouble).toMatchObject({ code: 'refused', problem: { code: 'nothing-to-show', format: 'langsmith' } })
+    expect(weightOf(trouble)).toBeLessThan(200_000)
+  })
+
+  test('a file that gives nothing is unreadable', async () => {
+    const gone = {
+      size: 10,
+      stream: () => {
+        throw new Error('gone')
+      },
+    } as unknown as Blob
+    const said: FromImporter[] = []
+    await createImportWork((message) => said.push(message))({ type: 'read', id: 1, source: { content: gone }, choices: english })
+    expect(said.at(-1)).toMatchObject({ type: 'read', result: { ok: false, error: { code: 'unreadable', message: 'gone' } } })
+  })
+})
+
+describe('records of the file', () => {
+  test('the record of an event, the ones beside it, and none beyond the ends', async () => {
+    const worker = talk()
+    await worker.read(JSON.stringify(chat(4)))
+    const trace = await worker.run(0)
+    const link = trace.events.find((event) => event.type === 'model-replied')?.recorded
+    const record = async (n: number) => {
+      const [answer] = await worker.ask({ type: 'record', ask: { record: n } })
+      return answer?.type === 'record' ? answer.excerpt : undefined
+    }
+    expect(JSON.parse((await record(link?.record ?? -1))?.text ?? '')).toEqual(chat(4)[1])
+    expect((await record(0))?.where).toBe('$[0]')
+    expect(await record(-1)).toBeUndefined()
+    expect(await record(4)).toBeUndefined()
+  })
+})
