@@ -9,8 +9,11 @@ import type { Edit, EditProblem } from './edit'
 import { removeModel, removeTool, setModel, setTool } from './edits/catalogue'
 import { checked } from './edits/checked'
 import { addEdge, setEdge } from './edits/edges'
+import { addGraph, removeGraph, renameGraph } from './edits/graphs'
 import { addNode, addRule, removeParts, renameNode, setNode } from './edits/nodes'
+import { addParts } from './edits/parts'
 import { noSuchGraph, noSuchNode } from './edits/problems'
+import { replaceDocument } from './edits/replace'
 import { patch, withLayout } from './edits/sharing'
 import { removeField, setField, setOutput } from './edits/state'
 import { graphNamed, nodeById } from './queries'
@@ -34,6 +37,8 @@ export function applyEdit(document: AgentDocument, edit: Edit): Edited {
     }
     case 'add-node':
       return addNode(document, edit.graph, edit.node, edit.at)
+    case 'add-parts':
+      return addParts(document, edit.graph, edit)
     case 'set-node':
       return setNode(document, edit.graph, edit.node)
     case 'rename-node':
@@ -64,6 +69,14 @@ export function applyEdit(document: AgentDocument, edit: Edit): Edited {
       return removeModel(document, edit.id)
     case 'add-rule':
       return addRule(document, edit.graph, edit.router, { branch: edit.branch, when: edit.when }, edit.index)
+    case 'add-graph':
+      return addGraph(document, edit.name, edit.graph, edit.layout)
+    case 'remove-graph':
+      return removeGraph(document, edit.name)
+    case 'rename-graph':
+      return renameGraph(document, edit.from, edit.to)
+    case 'replace-document':
+      return replaceDocument(document, edit.document)
     case 'batch': {
       let next = document
       for (const inner of edit.edits) {

@@ -43,7 +43,7 @@ export function readDocumentData(data: unknown): Result<AgentDocument, DocumentP
     return err({ code: 'not-a-document', found: format === 'vuelta/trace' ? 'trace' : 'object', format })
   }
   const deep = tooDeepAt(data)
-  if (deep) return err({ code: 'invalid', issues: [{ path: deep, wrong: { code: 'too-deep', limit: MAX_DEPTH } }] })
+  if (deep) return err({ code: 'invalid', issues: [{ path: deep.path, wrong: { code: 'too-deep', limit: deep.limit } }] })
   const version = data.version
   if (typeof version === 'number' && version > CURRENT_VERSION) {
     return err({ code: 'newer-version', version, supported: CURRENT_VERSION })
@@ -62,8 +62,8 @@ export function writeDocument(document: AgentDocument): string {
   return `${JSON.stringify({ ...ordered, graphs: Object.fromEntries(graphs) }, null, 2)}\n`
 }
 
-/** An unknown node gets back the kind that its file gave it. */
-function asInFile(node: AgentDocument['graphs'][string]['nodes'][number]): unknown {
+/** A node as files have it: an unknown one gets back the kind that its file gave it. */
+export function asInFile(node: AgentDocument['graphs'][string]['nodes'][number]): unknown {
   if (node.kind !== 'unknown') return node
   const { originalKind, ...rest } = node
   return { ...rest, kind: originalKind }
@@ -92,15 +92,15 @@ function kindFound(data: unknown): FoundInstead {
   }
 }
 
-/** The first keys of a path that goes too deep; undefined if none does. Walks with its own stack. */
-function tooDeepAt(data: unknown): readonly (string | number)[] | undefined {
+/** The first keys of a path that goes deeper than a document may; undefined if none does. Walks with its own stack. */
+export function tooDeepAt(data: unknown): { readonly path: readonly (string | number)[]; readonly limit: number } | undefined {
   const open: { readonly value: unknown; readonly depth: number; readonly path: readonly (string | number)[] }[] = [
     { value: data, depth: 0, path: [] },
   ]
   for (let item = open.pop(); item; item = open.pop()) {
     const { value, depth, path } = item
     if (typeof value !== 'object' || value === null) continue
-    if (depth > MAX_DEPTH) return path
+    if (depth > MAX_DEPTH) return { path, limit: MAX_DEPTH }
     for (const [key, inner] of Object.entries(value)) {
       if (typeof inner !== 'object' || inner === null) continue
       open.push({

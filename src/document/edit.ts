@@ -3,7 +3,20 @@
  * apply-edit.ts turns an edit and a document into a new document; it never leaves an edge without both ends or two nodes of one name.
  */
 import type { Bilingual } from '../base/language'
-import type { Budget, Condition, Edge, Field, GraphLayout, KnownNode, Model, Position, Tool } from './types'
+import type {
+  AgentDocument,
+  Budget,
+  Condition,
+  Edge,
+  Field,
+  Graph,
+  GraphLayout,
+  KnownNode,
+  Model,
+  Node,
+  Position,
+  Tool,
+} from './types'
 
 export type Edit =
   | { readonly type: 'set-name'; readonly name: string; readonly description?: string | undefined }
@@ -12,6 +25,14 @@ export type Edit =
   | { readonly type: 'add-node'; readonly graph: string; readonly node: KnownNode; readonly at?: Position | undefined }
   /** Replaces the config, label and join of the node of this id; the id and kind stay. */
   | { readonly type: 'set-node'; readonly graph: string; readonly node: KnownNode }
+  /** Puts nodes and edges in as they are, for instance from the clipboard: under names that are free, every edge with both its ends. */
+  | {
+      readonly type: 'add-parts'
+      readonly graph: string
+      readonly nodes: readonly Node[]
+      readonly edges: readonly Edge[]
+      readonly positions?: Readonly<Record<string, Position>> | undefined
+    }
   /** Renames a node; edges, positions and references follow. */
   | { readonly type: 'rename-node'; readonly graph: string; readonly from: string; readonly to: string }
   /** Adds an edge; its id is made from its ends unless given. Adding an edge that is there changes nothing. */
@@ -40,6 +61,14 @@ export type Edit =
       readonly when: Condition
       readonly index?: number | undefined
     }
+  /** Adds a graph under a name that is free. */
+  | { readonly type: 'add-graph'; readonly name: string; readonly graph: Graph; readonly layout?: GraphLayout | undefined }
+  /** Removes a graph with its layout, but never the one that a run begins in. Nodes that run it keep its name. */
+  | { readonly type: 'remove-graph'; readonly name: string }
+  /** Renames a graph; its layout, the entry and every node that runs it follow. */
+  | { readonly type: 'rename-graph'; readonly from: string; readonly to: string }
+  /** Becomes another document as a whole: going back to an earlier version. */
+  | { readonly type: 'replace-document'; readonly document: AgentDocument }
   /** Several edits as one step of history: all of them or none. */
   | { readonly type: 'batch'; readonly edits: readonly Edit[] }
 
@@ -54,6 +83,10 @@ export interface EditProblem {
     | 'name-taken'
     | 'name-invalid'
     | 'edge-invalid'
+    /** The graph that a run begins in cannot go. */
+    | 'entry-stays'
+    /** Parts that do not fit together: an edge without an end, a name twice. */
+    | 'not-whole'
     /** A value that a file could not hold: it would not be read back. */
     | 'value-invalid'
   /** The sentence in English. */

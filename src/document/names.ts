@@ -19,6 +19,9 @@ export const isFieldName = (name: string): boolean => fieldPattern.test(name) &&
 /** True for a tool name that every provider takes. */
 export const isToolName = (name: string): boolean => toolPattern.test(name)
 
+/** True for a name that a new graph may have: one that a node may have, so that it reads well in paths and never is a number. */
+export const isGraphName = (name: string): boolean => isNodeName(name)
+
 /** `base`, or `base_2`, `base_3` … : the first that is not taken. */
 export function freeName(base: string, taken: (name: string) => boolean): string {
   if (!taken(base)) return base
@@ -27,3 +30,10 @@ export function freeName(base: string, taken: (name: string) => boolean): string
     if (!taken(name)) return name
   }
 }
+
+/** As `freeName`, within the length that a name may have. */
+export const freeShortName = (base: string, taken: (name: string) => boolean): string =>
+  taken(base) ? freeName(base.slice(0, longestBase), taken) : base
+
+/** Room for `_2` and the like within the 64 characters of a name. */
+export const longestBase = 58

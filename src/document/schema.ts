@@ -41,7 +41,7 @@ export const edgeSchema: z.ZodMiniType<Edge> = z.looseObject({
   branch: optionalText,
 })
 
-const graphSchema: z.ZodMiniType<Graph> = z.looseObject({
+export const graphSchema: z.ZodMiniType<Graph> = z.looseObject({
   state: z.looseObject({ fields: z.array(fieldSchema), output: z.optional(z.array(z.string())) }),
   nodes: z.array(nodeSchema),
   edges: z.array(edgeSchema),
@@ -58,8 +58,9 @@ export const budgetSchema: z.ZodMiniType<Budget> = z.looseObject({
 })
 
 const positionSchema = z.looseObject({ x: z.number(), y: z.number() })
+export const positionsSchema = z.record(z.string(), positionSchema)
 export const layoutSchema: z.ZodMiniType<GraphLayout> = z.looseObject({
-  positions: z.record(z.string(), positionSchema),
+  positions: positionsSchema,
   notes: z.optional(z.array(z.looseObject({ id: z.string(), x: z.number(), y: z.number(), text: z.string() }))),
 })
 

@@ -61,5 +61,7 @@ export type FormControl =
   | { readonly type: 'tools' }
   | { readonly type: 'graph' }
   | { readonly type: 'rules' }
+  /** The routes of a delegate. */
+  | { readonly type: 'routes' }
   | { readonly type: 'names' }
   | { readonly type: 'mapping' }

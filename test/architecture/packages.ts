@@ -23,6 +23,7 @@ const rules: readonly PackageRule[] = [
   { name: 'react-json-view-lite', where: page },
   { name: 'lucide-react', where: page },
   { name: '@tanstack/react-virtual', where: page },
+  { name: 'diff', where: /^src\/ui\/compare\// },
   { name: '@xyflow/react', where: /^src\/ui\/canvas\// },
   { name: 'zustand', where: /^src\/(store|ui)\// },
   { name: '@langchain/', where: engine },

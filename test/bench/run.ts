@@ -12,6 +12,11 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   'trace-memory': async () => (await import('./trace-memory')).traceMemory,
   'runner-ratio': async () => (await import('./runner-ratio')).runnerRatio,
   'frame-rate': async () => (await import('./frame-rate')).frameRate,
+  'diagnostics-time': async () => (await import('./diagnostics-time')).diagnosticsTime,
+  'canvas-open': async () => (await import('./canvas-open')).canvasOpen,
+  'canvas-frames-500': async () => (await import('./canvas-frames')).canvasFrames500,
+  'canvas-frames-1000': async () => (await import('./canvas-frames')).canvasFrames1000,
+  'canvas-layout': async () => (await import('./canvas-layout')).canvasLayout,
 }
 
 const asked = process.argv.slice(2)

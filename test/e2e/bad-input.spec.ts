@@ -17,12 +17,8 @@ test('a file that is no document is refused with the place, dropped or opened, a
   const notice = bench.notice('document-refused')
   const cases = [
     ['half.json', '{\n  "format": "vuelta/agent",\n  "version": 1,', /This is not JSON: line 3, column 16/],
-    ['empty.json', '', /The file is empty/],
-    ['list.json', '[1, 2]', /This is a list; an agent document is an object/],
-    ['other.json', '{"openapi": "3.1.0"}', /This is JSON, but not an agent document/],
     ['newer.json', JSON.stringify({ ...whole, version: 7 }), /of version 7; this Vuelta reads versions up to 1/],
     ['no-graphs.json', JSON.stringify({ ...whole, graphs: [] }), /graphs.*line 1.*should be an object/],
-    ['trace.json', '{"format": "vuelta/trace", "version": 1}', /This is a recorded run, not an agent document/],
   ] as const
   for (const [i, [name, text, says]] of cases.entries()) {
     if (i % 2 === 0) await dropFile(page, name, text)
@@ -41,6 +37,32 @@ test('a file that is no document is refused with the place, dropped or opened, a
   await expect(
     page.getByRole('group', { name: 'On this device' }).getByRole('menuitem', { name: /^Research agent/ }),
   ).toBeVisible()
+})
+
+test('a file that is neither a document nor a run says so, dropped or opened, and what was open stays', async ({ page }) => {
+  const bench = workbench(page)
+  await openApp(page)
+  await bench.ready()
+  const dialog = page.getByRole('dialog', { name: 'Open a recorded run' })
+  const cases = [
+    ['empty.json', '', /There is nothing in it/],
+    [
+      'list.json',
+      '[1, 2]',
+      /It is JSON, but no format of recorded runs.*An agent document would carry "format": "vuelta\/agent"/,
+    ],
+    ['other.json', '{"openapi": "3.1.0"}', /It is JSON, but no format of recorded runs/],
+    ['trace.json', '{"format": "vuelta/trace", "version": 1}', /id is missing.*It is a trace of Vuelta, but not a whole one/],
+  ] as const
+  for (const [i, [name, text, says]] of cases.entries()) {
+    if (i % 2 === 0) await dropFile(page, name, text)
+    else await bench.openText(text, name)
+    await expect(dialog).toContainText(name)
+    await expect(dialog.getByRole('alert')).toContainText(says)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(bench.documentMenu).toContainText('Research agent')
+  }
 })
 
 test('names that are not there and kinds that nobody knows are listed with their place, and a run names them', async ({

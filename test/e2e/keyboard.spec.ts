@@ -48,7 +48,7 @@ test('a whole walk without a pointer', async ({ page }) => {
   await tabTo(page, /^hands tool_node/)
   await page.keyboard.press('Enter')
   await page.keyboard.press('e')
-  await expect(page.getByRole('listbox', { name: 'Where does tool_node lead?' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Where does tool_node lead?' })).toBeFocused()
   await page.keyboard.press('l')
   await page.keyboard.press('Enter')
   await expect(bench.edge('the return edge, from tool_node back to llm_call')).toBeVisible()

@@ -37,7 +37,7 @@ function invalid(document: AgentDocument, tool: Tool): readonly Finding[] {
   const mend = { label: fixWords.mendSchema(), edit: { type: 'set-tool' as const, tool: withParameters(tool, repaired) } }
   return [
     ...(isToolName(tool.name) ? [] : [finding(badName, renaming(document, tool))]),
-    ...problems.map((problem) => finding(problem, repairs ? mend : undefined)),
+    ...problems.map(({ says }) => finding(says, repairs ? mend : undefined)),
   ]
 }
 

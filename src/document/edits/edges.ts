@@ -51,6 +51,20 @@ export function setEdge(document: AgentDocument, graphName: string, edge: Edge):
   )
 }
 
+/**
+ * Why the graph would not take an edge, by the same rules as the edits; undefined when it would. An edge that is there already counts
+ * as refused. `instead`: the edge that is to get these ends, which does not stand in its own way.
+ */
+export function edgeRefusal(graph: Graph, edge: NewEdge, instead?: string): EditProblem | undefined {
+  const rest = instead === undefined ? graph : { ...graph, edges: graph.edges.filter((other) => other.id !== instead) }
+  const refused = endsProblem(rest, edge)
+  if (refused) return refused
+  const branch = branchFor(rest, edge)
+  if (!branch.ok) return branch.error
+  const ends = { source: edge.source, target: edge.target, branch: branch.value }
+  return rest.edges.some((other) => sameEnds(other, ends)) ? problems.edgeThere(edge.source, edge.target) : undefined
+}
+
 function endsProblem(graph: Graph, { source, target }: NewEdge): EditProblem | undefined {
   if (target === START) return problems.nothingEntersStart()
   if (source === END) return problems.nothingLeavesEnd()
@@ -76,7 +90,7 @@ const sameEnds = (a: Omit<Edge, 'id'>, b: Omit<Edge, 'id'>) =>
   a.source === b.source && a.target === b.target && a.branch === b.branch
 
 /** `agent-tools`, or `should_continue-tool_calls-tools` for a branch; START and END lose their underscores. */
-function edgeName({ source, target, branch }: Omit<Edge, 'id'>): string {
+export function edgeName({ source, target, branch }: Omit<Edge, 'id'>): string {
   const plain = (id: string) => (id === START ? 'start' : id === END ? 'end' : id)
   return [plain(source), ...(branch === undefined ? [] : [branch]), plain(target)].join('-')
 }

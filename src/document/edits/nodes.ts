@@ -4,6 +4,7 @@ import { namedBranches } from '../branches'
 import type { EditProblem } from '../edit'
 import { isNodeName } from '../names'
 import { edgeById, fieldNamed, graphNamed, nodeById } from '../queries'
+import { layoutSchema } from '../schema'
 import { knownNodeSchema } from '../schema-nodes'
 import type { AgentDocument, Condition, Edge, Graph, KnownNode, Node, Position } from '../types'
 import { checked } from './checked'
@@ -23,6 +24,8 @@ export function addNode(document: AgentDocument, graphName: string, node: KnownN
   if (!valid.ok) return valid
   const next = withGraph(document, graphName, { ...graph, nodes: [...graph.nodes, node] })
   if (!at) return ok(next)
+  const place = checked(layoutSchema, { positions: { [node.id]: at } })
+  if (!place.ok) return place
   return ok(withLayout(next, graphName, (layout) => ({ ...layout, positions: { ...layout.positions, [node.id]: at } })))
 }
 
@@ -110,7 +113,7 @@ export function addRule(
 }
 
 /** A node may not share its name with a node or (LangGraph refuses it) with a field of its graph. */
-function nameProblem(graph: Graph, name: string): EditProblem | undefined {
+export function nameProblem(graph: Graph, name: string): EditProblem | undefined {
   if (!isNodeName(name)) return nodeNameInvalid(name)
   return nodeById(graph, name) || fieldNamed(graph, name) ? nameTaken(name) : undefined
 }

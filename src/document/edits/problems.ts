@@ -1,5 +1,6 @@
 /** Why an edit is refused, with a sentence in each language. */
 import type { EditProblem } from '../edit'
+import { END, START } from '../types'
 
 const problem = (code: EditProblem['code'], en: string, es: string): EditProblem => ({ code, message: en, sentence: { en, es } })
 
@@ -44,6 +45,27 @@ export const toolNameInvalid = (name: string) =>
     `"${name}" no puede ser el nombre de una herramienta: los proveedores aceptan letras sin acento, cifras, _ y -, de 1 a 64.`,
   )
 
+export const graphNameInvalid = (name: string) =>
+  problem(
+    'name-invalid',
+    `"${name}" cannot be the name of a graph: it begins with a letter and has only letters without accents, digits, _ and -, 64 at most.`,
+    `"${name}" no puede ser el nombre de un grafo: empieza por una letra y solo lleva letras sin acento, cifras, _ y -, 64 como mucho.`,
+  )
+
+export const entryStays = (name: string) =>
+  problem(
+    'entry-stays',
+    `A run begins in the graph "${name}": it cannot be removed.`,
+    `La ejecución empieza en el grafo "${name}": no se puede quitar.`,
+  )
+
+export const notWhole = (name: string) =>
+  problem(
+    'not-whole',
+    `"${name}" is there twice, or names an end that is not there.`,
+    `"${name}" está dos veces, o nombra un extremo que no está.`,
+  )
+
 export const modelNameInvalid = () => problem('name-invalid', 'A model needs a name.', 'Un modelo necesita un nombre.')
 
 export const nothingEntersStart = () =>
@@ -75,9 +97,12 @@ export const noBranchLeft = (id: string) =>
 export const edgeThere = (source: string, target: string) =>
   problem(
     'edge-invalid',
-    `There is an edge from "${source}" to "${target}" already.`,
-    `Ya hay una arista de "${source}" a "${target}".`,
+    `There is an edge from "${shown(source)}" to "${shown(target)}" already.`,
+    `Ya hay una arista de "${shown(source)}" a "${shown(target)}".`,
   )
+
+/** START and END as people read them. */
+const shown = (id: string): string => (id === START ? 'START' : id === END ? 'END' : id)
 
 export const kindStays = (id: string, kind: string) =>
   problem('value-invalid', `The node "${id}" stays a ${kind}.`, `El nodo "${id}" sigue siendo de tipo ${kind}.`)

@@ -13,7 +13,7 @@ const maybe = (name: string | undefined, rename: Rename): string | undefined => 
 /** Follows a tool's new name: brains, hands, routers, delegates, and the scripts that call it. */
 export function renameTool(document: AgentDocument, from: string, to: string): AgentDocument {
   const rename = renaming(from, to)
-  const renamed = mapNodes(document, (node) => toolsOfNode(node, rename))
+  const renamed = mapNodes(document, (node) => mapToolsInNode(node, rename))
   return patch(renamed, { models: mapSame(document.models, (model) => toolsOfScript(model, rename)) })
 }
 
@@ -32,35 +32,39 @@ export const renameModel = (document: AgentDocument, from: string, to: string): 
   mapNodes(document, (node) => renameModelInNode(node, from, to))
 
 /** A node that uses the model `to` where it used `from`. */
-export function renameModelInNode(node: Node, from: string, to: string): Node {
-  const model = 'model' in node.config && node.config.model === from ? to : undefined
-  if (model === undefined) return node
+export const renameModelInNode = (node: Node, from: string, to: string): Node => mapModelInNode(node, renaming(from, to))
+
+/** A node whose model goes by another name. */
+export function mapModelInNode(node: Node, rename: Rename): Node {
   switch (node.kind) {
     case 'brain':
-      return patch(node, { config: patch(node.config, { model }) })
+      return patch(node, { config: patch(node.config, { model: rename(node.config.model) }) })
     case 'compress':
-      return patch(node, { config: patch(node.config, { model }) })
+      return patch(node, { config: patch(node.config, { model: rename(node.config.model) }) })
     case 'planner':
-      return patch(node, { config: patch(node.config, { model }) })
+      return patch(node, { config: patch(node.config, { model: rename(node.config.model) }) })
     case 'critic':
-      return patch(node, { config: patch(node.config, { model }) })
+      return patch(node, { config: patch(node.config, { model: rename(node.config.model) }) })
     default:
       return node
   }
 }
 
 /** A node that uses the tool `to` where it used `from`. */
-export const renameToolInNode = (node: Node, from: string, to: string): Node => toolsOfNode(node, renaming(from, to))
+export const renameToolInNode = (node: Node, from: string, to: string): Node => mapToolsInNode(node, renaming(from, to))
 
-/** Follows a node's new name in the places where a node may jump to. */
+/** Follows a node's new name in the places where a node may jump to; `undefined`: it can be jumped to no more. */
 export const renameDestination = (graph: Graph, from: string, to: string | undefined): Graph =>
-  patch(graph, {
-    nodes: mapSame(graph.nodes, (node) => {
-      if (node.kind !== 'function' || !node.config.destinations?.includes(from)) return node
-      const destinations = node.config.destinations.flatMap((id) => (id !== from ? [id] : to === undefined ? [] : [to]))
-      return patch(node, { config: patch(node.config, { destinations }) })
-    }),
-  })
+  patch(graph, { nodes: mapSame(graph.nodes, (node) => mapDestinationsInNode(node, (id) => (id === from ? to : id))) })
+
+/** A node that may jump to nodes of other names. */
+export function mapDestinationsInNode(node: Node, rename: (id: string) => string | undefined): Node {
+  if (node.kind !== 'function' || node.config.destinations === undefined) return node
+  const before = node.config.destinations
+  const after = before.flatMap((id) => rename(id) ?? [])
+  const same = after.length === before.length && after.every((id, i) => id === before[i])
+  return same ? node : patch(node, { config: patch(node.config, { destinations: after }) })
+}
 
 /** A condition under new names for fields and tools. */
 export function renameInCondition(when: Condition, field: Rename, tool: Rename = (name) => name): Condition {
@@ -82,7 +86,8 @@ export function renameInCondition(when: Condition, field: Rename, tool: Rename =
 export const renameInRules = (rules: readonly Rule[], field: Rename, tool?: Rename): readonly Rule[] =>
   mapSame(rules, (rule) => patch(rule, { when: renameInCondition(rule.when, field, tool) }))
 
-function toolsOfNode(node: Node, rename: Rename): Node {
+/** A node whose tools go by other names. */
+export function mapToolsInNode(node: Node, rename: Rename): Node {
   switch (node.kind) {
     case 'brain':
       return patch(node, { config: patch(node.config, { tools: mapSame(node.config.tools, rename) }) })

@@ -19,9 +19,11 @@ export function renameField(document: AgentDocument, graphName: string, from: st
 }
 
 /** A node with every use of the field `from` renamed; code is not looked into. */
-export function renameFieldInNode(node: Node, from: string, to: string): Node {
-  const rename = renaming(from, to)
-  const prompt = (text: string) => text.replaceAll(`{state.${from}}`, `{state.${to}}`)
+export const renameFieldInNode = (node: Node, from: string, to: string): Node => mapFieldsInNode(node, renaming(from, to))
+
+/** A node whose fields go by other names; code is not looked into. */
+export function mapFieldsInNode(node: Node, rename: Rename): Node {
+  const prompt = (text: string) => mapFieldsInTemplate(text, rename)
   switch (node.kind) {
     case 'brain': {
       const { config } = node
@@ -86,6 +88,10 @@ export function renameFieldInNode(node: Node, from: string, to: string): Node {
       return node
   }
 }
+
+/** A template whose fields go by other names: `{state.topic}`, `{state.topic.title}`. */
+const mapFieldsInTemplate = (text: string, rename: Rename): string =>
+  text.replace(/\{state\.([\w-]+)((?:\.[\w-]+)*)\}/g, (_, name: string, rest: string) => `{state.${rename(name)}${rest}}`)
 
 /** A subgraph node that runs the renamed field's graph: the inner side of its mappings follows. */
 function followInto(node: Node, graphName: string, rename: Rename): Node {

@@ -14,5 +14,22 @@ export const delegateDefinition: NodeDefinition<'delegate'> = {
   branches: delegateBranches,
   references: ({ messages, routes }) =>
     references({ reads: [messages], writes: [messages], tools: routes.map((route) => route.tool) }),
-  form: [messagesRow, { name: 'otherwise', control: { type: 'text' }, label: { en: 'Otherwise', es: 'Si no hay ninguna' } }],
+  form: [
+    {
+      name: 'routes',
+      control: { type: 'routes' },
+      label: { en: 'Routes', es: 'Rutas' },
+      hint: {
+        en: 'Calls of one message may go several ways at once.',
+        es: 'Las llamadas de un mensaje pueden ir por varios caminos a la vez.',
+      },
+    },
+    {
+      name: 'otherwise',
+      control: { type: 'text' },
+      label: { en: 'Otherwise', es: 'Si no hay ninguna' },
+      hint: { en: 'The branch for when no call has a route.', es: 'La rama para cuando ninguna llamada tiene ruta.' },
+    },
+    messagesRow,
+  ],
 }

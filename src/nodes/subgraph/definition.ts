@@ -2,8 +2,10 @@
  * Subgraph: another graph of the document as one node. Drawn and checked; not runnable yet.
  * Its mappings read like assignments: `input` is inner field ← outer field, `output` is outer field ← inner field.
  */
+import { freeName } from '../../document/names'
+import { graphNamed } from '../../document/queries'
 import type { NodeDefinition } from '../contract'
-import { references } from '../definition-parts'
+import { firstField, references } from '../definition-parts'
 
 export const subgraphDefinition: NodeDefinition<'subgraph'> = {
   kind: 'subgraph',
@@ -12,18 +14,39 @@ export const subgraphDefinition: NodeDefinition<'subgraph'> = {
     en: 'Runs another graph of this document as one node.',
     es: 'Ejecuta otro grafo de este documento como un solo nodo.',
   },
-  defaults: (document, graph) => ({
-    graph: Object.keys(document.graphs).find((name) => document.graphs[name] !== graph) ?? '',
-    input: {},
-    output: {},
-  }),
+  // A graph of its own, that comes with the node (own-graph.ts); the conversation goes in and comes out.
+  defaults: (document, graph) => {
+    const conversation = firstField(graph, 'messages')?.name
+    const messages = conversation === undefined ? {} : { [conversation]: conversation }
+    return {
+      graph: freeName('subgraph', (name) => graphNamed(document, name) !== undefined),
+      input: messages,
+      output: messages,
+    }
+  },
   branches: () => null,
   references: ({ graph, input, output, answerTo }) =>
     references({ reads: Object.values(input), writes: [...Object.keys(output), answerTo], graphs: [graph] }),
   form: [
     { name: 'graph', control: { type: 'graph' }, label: { en: 'Graph', es: 'Grafo' } },
-    { name: 'input', control: { type: 'mapping' }, label: { en: 'What goes in', es: 'Lo que entra' } },
-    { name: 'output', control: { type: 'mapping' }, label: { en: 'What comes out', es: 'Lo que sale' } },
+    {
+      name: 'input',
+      control: { type: 'mapping' },
+      label: { en: 'What goes in', es: 'Lo que entra' },
+      hint: {
+        en: 'Into a field of that graph, from a field of this one.',
+        es: 'Hacia un campo de ese grafo, desde un campo de este.',
+      },
+    },
+    {
+      name: 'output',
+      control: { type: 'mapping' },
+      label: { en: 'What comes out', es: 'Lo que sale' },
+      hint: {
+        en: 'Into a field of this graph, from a field of that one.',
+        es: 'Hacia un campo de este grafo, desde un campo de ese.',
+      },
+    },
     {
       name: 'answerTo',
       control: { type: 'field', types: ['messages'] },

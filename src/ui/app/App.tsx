@@ -9,6 +9,8 @@ import { Dock } from './Dock'
 import { DropZone } from './DropZone'
 import { Frame } from './Frame'
 import { InspectorArea } from './InspectorArea'
+import { Late } from './late'
+import { graphsPart, recordingPart } from './late-parts'
 import { PanelBoundary } from './PanelBoundary'
 import { modName } from './platform'
 import { BrokenPage } from './Recovery'
@@ -16,11 +18,18 @@ import { Stage } from './Stage'
 import { StoresProvider, useStores } from './stores-context'
 import { TopBar } from './TopBar'
 import { useKeyboard } from './use-keyboard'
+import { useRecording } from './use-recording'
 import { useStore } from './use-store'
 
+const CommandPalette = lazy(() => import('../commands/CommandPalette'))
 const ShortcutsDialog = lazy(() => import('../dialogs/ShortcutsDialog'))
 const EndpointDialog = lazy(() => import('../dialogs/EndpointDialog'))
 const KeysDialog = lazy(() => import('../dialogs/KeysDialog'))
+const ImportDialog = lazy(() => import('../importing/ImportDialog'))
+const DocumentsDialog = lazy(() => import('../documents/DocumentsDialog'))
+const CompareDialog = lazy(() => import('../compare/CompareDialog'))
+const ShareDialog = lazy(() => import('../share/ShareDialog'))
+const LinkDialog = lazy(() => import('../share/LinkDialog'))
 
 interface AppProps {
   readonly stores: Stores
@@ -51,8 +60,10 @@ export function App({ stores, lessons }: AppProps) {
 
 function Page({ lessons: Lessons }: Pick<AppProps, 'lessons'>) {
   const words = useWords(barWords)
-  const { shell } = useStores()
+  const { shell, recordings } = useStores()
   const open = useStore(shell, (state) => state.lessons)
+  const recording = useRecording()
+  const panel = useStore(recordings, (state) => state.panel)
   useKeyboard()
   // The button that opened them is still there: the focus goes back to it.
   const closeLessons = () => {
@@ -60,14 +71,19 @@ function Page({ lessons: Lessons }: Pick<AppProps, 'lessons'>) {
     document.querySelector<HTMLElement>('.lessons-button')?.focus()
   }
   return (
-    <div className="app">
+    <div className={recording ? 'app is-recording' : 'app'}>
       <a className="skip" href="#canvas">
         {words.skip}
       </a>
+      {recording && <Late part={recordingPart}>{({ RecordingStrip }) => <RecordingStrip />}</Late>}
       <TopBar hasLessons={Lessons !== undefined} />
       <Frame
         aside={
-          open && Lessons ? (
+          recording && panel ? (
+            <PanelBoundary name={words.recordingPanel} resetKeys={[panel]}>
+              <Late part={recordingPart}>{({ RecordingAside }) => <RecordingAside />}</Late>
+            </PanelBoundary>
+          ) : open && Lessons ? (
             <PanelBoundary name={words.lessons}>
               <Suspense fallback={null}>
                 <Lessons onClose={closeLessons} />
@@ -80,6 +96,9 @@ function Page({ lessons: Lessons }: Pick<AppProps, 'lessons'>) {
         inspector={<InspectorArea />}
       />
       <Dialogs />
+      <ErrorBoundary fallback={null} onError={(error) => console.error(error)}>
+        <Late part={graphsPart}>{({ GraphKeys }) => <GraphKeys />}</Late>
+      </ErrorBoundary>
       <DropZone />
     </div>
   )
@@ -92,9 +111,15 @@ function Dialogs() {
   return (
     <ErrorBoundary fallback={null} onError={() => close()} resetKeys={[dialog]}>
       <Suspense fallback={null}>
+        {dialog?.name === 'palette' && <CommandPalette onClose={close} />}
         {dialog?.name === 'shortcuts' && <ShortcutsDialog mod={modName} onClose={close} />}
         {dialog?.name === 'endpoint' && <EndpointDialog modelId={dialog.modelId} onClose={close} />}
         {dialog?.name === 'keys' && <KeysDialog onClose={close} />}
+        {dialog?.name === 'import' && <ImportDialog paste={dialog.paste === true} onClose={close} />}
+        {dialog?.name === 'documents' && <DocumentsDialog start={dialog.tab ?? 'kept'} onClose={close} />}
+        {dialog?.name === 'compare' && <CompareDialog before={dialog.before} onClose={close} />}
+        {dialog?.name === 'share' && <ShareDialog onClose={close} />}
+        {dialog?.name === 'link' && <LinkDialog key={dialog.fragment} fragment={dialog.fragment} onClose={close} />}
       </Suspense>
     </ErrorBoundary>
   )

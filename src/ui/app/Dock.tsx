@@ -42,6 +42,7 @@ function EditDock() {
   const graph = graphNamed(document, graphName)
   const onEdit = useEdit()
   const looked = useStore(shell, (state) => state.problem)
+  const worst = useStore(documents, (state) => state.worst)
   const extras: Readonly<Record<DockTab, React.ReactNode>> = {
     problems: <ProblemCounts problems={problems} />,
     'last-run': undefined,
@@ -64,6 +65,7 @@ function EditDock() {
               <Problems
                 problems={problems}
                 selected={looked && problems.findIndex((problem) => sameProblem(problem, looked))}
+                worst={worst}
                 onGo={actions.goToProblem}
                 onFix={(problem) => {
                   if (problem.fix) onEdit(problem.fix.edit, problem.fix.label)

@@ -1,8 +1,23 @@
 /** The document's name and everything that can be done with documents: open, copy, download, the shipped ones, those on this device. */
-import { Check, ChevronDown, Copy, Download, Ellipsis, FilePlus, FolderOpen, Pencil, Trash2, TriangleAlert } from 'lucide-react'
+import {
+  Check,
+  ChevronDown,
+  Copy,
+  Download,
+  Ellipsis,
+  FilePlus,
+  FolderOpen,
+  History,
+  LayoutGrid,
+  Link2,
+  Pencil,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GalleryEntry, SavedEntry } from '../../store/ports'
+import { useOffers } from '../commands/offers'
 import { Menu, type MenuItem } from '../components/Menu'
 import { useLanguage, useWords } from '../words/language'
 import { documentWords } from './document-words'
@@ -20,9 +35,11 @@ export function DocumentMenu() {
   const id = useStore(documents, (state) => state.id)
   const save = useStore(documents, (state) => state.save)
   const hasRun = useStore(run, (state) => state.index !== undefined)
+  const recorded = useStore(run, (state) => state.recorded !== undefined)
   const [shipped, setShipped] = useState<readonly GalleryEntry[]>([])
   const [kept, setKept] = useState<readonly SavedEntry[]>([])
   const [renaming, setRenaming] = useState(false)
+  useOffers({ 'rename-document': { run: () => setRenaming(true) } })
   const look = () => {
     void keeper.listKept().then(setKept)
     void services.gallery.list().then((entries) => {
@@ -39,8 +56,21 @@ export function DocumentMenu() {
   const here: readonly MenuItem[] = [
     { id: 'rename', label: words.rename, icon: <Pencil />, onChoose: () => setRenaming(true) },
     { id: 'copy', label: words.copy, icon: <Copy />, onChoose: () => void keeper.duplicate(words.copyOf(name)) },
+    { id: 'share', label: words.share, icon: <Link2 />, onChoose: () => shell.openDialog({ name: 'share' }) },
+    {
+      id: 'versions',
+      label: words.versions,
+      icon: <History />,
+      onChoose: () => shell.openDialog({ name: 'documents', tab: 'versions' }),
+    },
     { id: 'download', label: words.download, icon: <Download />, keys: `${modName} S`, onChoose: actions.downloadDocument },
-    { id: 'download-run', label: words.downloadRun, icon: <Download />, disabled: !hasRun, onChoose: actions.downloadRun },
+    {
+      id: 'download-run',
+      label: recorded ? words.downloadRecording : words.downloadRun,
+      icon: <Download />,
+      disabled: !hasRun,
+      onChoose: actions.downloadRun,
+    },
     {
       id: 'forget',
       label: words.forget,
@@ -52,6 +82,13 @@ export function DocumentMenu() {
   const begin: readonly MenuItem[] = [
     { id: 'new', label: words.new, icon: <FilePlus />, onChoose: () => void actions.newDocument(words.newName) },
     { id: 'open', label: words.open, icon: <FolderOpen />, onChoose: () => void actions.openFile() },
+    {
+      id: 'open-recorded',
+      label: words.openRecorded,
+      icon: <History />,
+      onChoose: () => shell.openDialog({ name: 'import' }),
+    },
+    { id: 'all', label: words.all, icon: <LayoutGrid />, onChoose: () => shell.openDialog({ name: 'documents' }) },
   ]
   return (
     <Menu
@@ -85,7 +122,7 @@ export function DocumentMenu() {
           heading: words.onThisDevice,
           items: kept
             .filter((entry) => entry.id !== id)
-            .slice(0, 12)
+            .slice(0, 6)
             .map((entry) => ({
               id: entry.id,
               label: entry.name,
@@ -107,7 +144,7 @@ function NameField({ name, onDone }: { readonly name: string; readonly onDone: (
   const [text, setText] = useState(name)
   const finish = (keep: boolean, byKey: boolean) => {
     const next = text.trim()
-    if (keep && next !== '' && next !== name) documents.apply({ type: 'set-name', name: next }, words.rename.replace('…', ''))
+    if (keep && next !== '' && next !== name) documents.apply({ type: 'set-name', name: next }, words.setName)
     onDone(byKey)
   }
   return (

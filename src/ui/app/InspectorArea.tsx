@@ -1,9 +1,10 @@
 /** The inspector: the settings of what is selected while editing; the step, or the whole run as text, in replay. */
 import { useMemo } from 'react'
+import { EditorsContext } from '../editors/context'
 import { useWords } from '../words/language'
 import { dockWords } from './dock-words'
 import { Late } from './late'
-import { formsPart, replayPart } from './late-parts'
+import { editorsPart, formsPart, replayPart } from './late-parts'
 import { PanelBoundary } from './PanelBoundary'
 import { useEdit } from './Stage'
 import { useStores } from './stores-context'
@@ -30,6 +31,7 @@ function Edit() {
   const graphName = useStore(documents, (state) => state.graphName)
   const selection = useStore(documents, (state) => state.selection)
   const problems = useStore(documents, (state) => state.problems)
+  const worst = useStore(documents, (state) => state.worst)
   const onEdit = useEdit()
   const problem = useStore(shell, (state) => state.problem)
   const set = useStore(settings, (state) => state.keys)
@@ -37,16 +39,20 @@ function Edit() {
   return (
     <Late part={formsPart}>
       {({ EditInspector }) => (
-        <EditInspector
-          document={document}
-          graphName={graphName}
-          selection={selection}
-          problems={problems}
-          onEdit={onEdit}
-          onSelect={documents.select}
-          keys={keys}
-          problem={problem}
-        />
+        <EditorsContext value={editorsPart}>
+          <EditInspector
+            document={document}
+            graphName={graphName}
+            selection={selection}
+            problems={problems}
+            onEdit={onEdit}
+            onSelect={documents.select}
+            onOpenGraph={documents.showGraph}
+            keys={keys}
+            problem={problem}
+            worst={worst}
+          />
+        </EditorsContext>
       )}
     </Late>
   )

@@ -1,4 +1,5 @@
 /** The last run while editing: how it ended, what to do about it, and the whole run as text. */
+import { recordingWords } from '../importing/recording-words'
 import { LogView } from '../log/LogView'
 import { useLanguage, useWords } from '../words/language'
 import { barWords } from './bar-words'
@@ -9,17 +10,34 @@ import { useStore } from './use-store'
 export function LastRun() {
   const words = useWords(dockWords)
   const language = useLanguage()
-  const { run, services, actions } = useStores()
+  const { run, recordings, services, shell, actions } = useStores()
   const runLabel = useWords(barWords).run
   const index = useStore(run, (state) => state.index)
   const revision = useStore(run, (state) => state.revision)
+  const recorded = useStore(run, (state) => state.recorded)
+  const recording = useWords(recordingWords)
+  if (recorded) {
+    return (
+      <div className="empty">
+        <p>{recording.notMine}</p>
+        <button type="button" className="btn line" onClick={recordings.close}>
+          {recording.close}
+        </button>
+      </div>
+    )
+  }
   if (!index) {
     return (
       <div className="empty">
         <p>{words.noRun}</p>
-        <button type="button" className="btn line" onClick={() => void actions.run()}>
-          {runLabel}
-        </button>
+        <p className="row">
+          <button type="button" className="btn line" onClick={() => void actions.run()}>
+            {runLabel}
+          </button>
+          <button type="button" className="btn" onClick={() => shell.openDialog({ name: 'import' })}>
+            {recording.openRecorded}
+          </button>
+        </p>
       </div>
     )
   }

@@ -1,6 +1,8 @@
 /** What the page has to tell, over the canvas. Each says what to do, and goes when it is dismissed or no longer true. */
 import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
 import type { Notice } from '../../store/shell-store'
+import { ClipNoticeButton } from '../graphs/NoticeButton'
+import { isClipNotice } from '../graphs/notice-words'
 import { useLanguage, useWords } from '../words/language'
 import { focusDocumentMenu } from './DocumentMenu'
 import { documentWords } from './document-words'
@@ -28,7 +30,7 @@ function NoticeBar({ notice }: { readonly notice: Notice }) {
   const language = useLanguage()
   const words = useWords(noticeButtons)
   const download = useWords(documentWords).download
-  const { shell, actions } = useStores()
+  const { shell, actions, otherTabs, recordings } = useStores()
   const { tone, title, lines } = noticeText(notice, language)
   const Icon = icons[tone]
   return (
@@ -41,9 +43,24 @@ function NoticeBar({ notice }: { readonly notice: Notice }) {
         ))}
         {lines.length > linesShown && <p>{words.more(lines.length - linesShown)}</p>}
       </div>
-      {notice.code.startsWith('storage-') && (
+      {(notice.code.startsWith('storage-') || notice.code === 'versions-not-kept') && (
         <button type="button" className="btn line sm" onClick={actions.downloadDocument}>
           {download}
+        </button>
+      )}
+      {notice.code === 'newer-elsewhere' && (
+        <>
+          <button type="button" className="btn line sm" onClick={() => void otherTabs.loadTheirs().then(focusDocumentMenu)}>
+            {words.loadTheirs}
+          </button>
+          <button type="button" className="btn line sm" onClick={() => void otherTabs.keepMine().then(focusDocumentMenu)}>
+            {words.keepMine}
+          </button>
+        </>
+      )}
+      {notice.code === 'recording-aside' && (
+        <button type="button" className="btn line sm" onClick={recordings.back}>
+          {words.showAgain}
         </button>
       )}
       {notice.code === 'document-removed' && (
@@ -51,6 +68,7 @@ function NoticeBar({ notice }: { readonly notice: Notice }) {
           {words.bringBack}
         </button>
       )}
+      {isClipNotice(notice) && <ClipNoticeButton notice={notice} />}
       <button
         type="button"
         className="btn icon sm"
@@ -65,6 +83,20 @@ function NoticeBar({ notice }: { readonly notice: Notice }) {
 }
 
 const noticeButtons = {
-  en: { dismiss: 'Dismiss', bringBack: 'Bring it back', more: (n: number) => `And ${n} more.` },
-  es: { dismiss: 'Descartar', bringBack: 'Recuperarlo', more: (n: number) => `Y ${n} más.` },
+  en: {
+    dismiss: 'Dismiss',
+    bringBack: 'Bring it back',
+    showAgain: 'Show it again',
+    loadTheirs: 'Load that',
+    keepMine: 'Keep mine as a copy',
+    more: (n: number) => `And ${n} more.`,
+  },
+  es: {
+    dismiss: 'Descartar',
+    bringBack: 'Recuperarlo',
+    showAgain: 'Mostrarla otra vez',
+    loadTheirs: 'Cargar eso',
+    keepMine: 'Guardar lo mío como copia',
+    more: (n: number) => `Y ${n} más.`,
+  },
 }

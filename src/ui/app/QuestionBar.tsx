@@ -41,7 +41,7 @@ export function QuestionBar({ note, onRun }: QuestionBarProps) {
         placeholder={words.questionPlaceholder}
         value={questionOf(input)}
         onChange={(event) =>
-          documents.apply({ type: 'set-input', input: withQuestion(input, event.target.value) }, words.question)
+          documents.apply({ type: 'set-input', input: withQuestion(input, event.target.value) }, words.setQuestion)
         }
         onBlur={() => documents.endGesture()}
         onKeyDown={onKeyDown}

@@ -3,9 +3,11 @@
  * so that the first picture does not wait for it.
  */
 import { graphNamed } from '../../document/queries'
+import { graphAt } from '../../recordings/graph-at'
 import { isRunning } from '../../store/run-store'
 import { replayViews } from '../../store/settings-store'
 import { Segmented } from '../components/Segmented'
+import { SourceLine } from '../importing/SourceLine'
 import { ReplayInspector } from '../inspector/ReplayInspector'
 import { replayTabs } from '../inspector/words-tabs'
 import { LogView } from '../log/LogView'
@@ -57,7 +59,8 @@ export function ReplayInspectorPane() {
   const node = useStore(shell, (state) => state.replayNode)
   const view = useStore(settings, (state) => state.replayView)
   const storedTab = useStore(settings, (state) => state.inspectorTab)
-  const graph = document && graphNamed(document, document.entry)
+  const ns = index?.steps[position]?.ns
+  const graph = document && graphNamed(document, graphAt(document, ns ?? []).trail.at(-1)?.graph ?? document.entry)
   if (!index || !graph) return null
   const tab = replayTabs.find((each) => each === storedTab) ?? replayTabs[0]
   return (
@@ -70,6 +73,7 @@ export function ReplayInspectorPane() {
           onChange={(replayView) => settings.change({ replayView })}
         />
       </div>
+      {view === 'step' && <SourceLine />}
       <div className="fill">
         {view === 'step' ? (
           <ReplayInspector

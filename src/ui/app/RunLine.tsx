@@ -7,6 +7,8 @@ import { graphNamed } from '../../document/queries'
 import { VerdictChip } from '../components/VerdictChip'
 import { useLanguage, useWords } from '../words/language'
 import { dockWords } from './dock-words'
+import { Late } from './late'
+import { recordingPart } from './late-parts'
 import { useStores } from './stores-context'
 import { useFirstLesson } from './use-first-lesson'
 import { useRunNote } from './use-run-note'
@@ -22,6 +24,8 @@ export function RunLine() {
   const index = useStore(run, (state) => state.index)
   const welcome = useStore(settings, (state) => state.welcome)
   const lessons = useStore(shell, (state) => state.lessons)
+  const recorded = useStore(run, (state) => state.recorded)
+  if (recorded) return <Late part={recordingPart}>{({ RecordingLine }) => <RecordingLine />}</Late>
   if (index) return <LastRunLine />
   return welcome && news && !lessons ? <Welcome /> : null
 }

@@ -1,21 +1,30 @@
 /** Palette, question and canvas: the upper part of the working area, in both modes. */
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Edit } from '../../document/edit'
 import { graphNamed } from '../../document/queries'
+import type { NodeKind } from '../../document/types'
+import { newNode } from '../../nodes/new-node'
+import { withOwnGraphs } from '../../nodes/subgraph/own-graph'
 import { isRunning } from '../../store/run-store'
-import { nothingSelected, type Selection } from '../../store/types'
 import { Canvas } from '../canvas/Canvas'
 import { Palette } from '../canvas/Palette'
-import { useLanguage, useWords } from '../words/language'
+import type { MenuAsk } from '../canvas/use-context-menu'
+import { FindHost } from '../find/FindHost'
+import { Breadcrumb } from '../graphs/Breadcrumb'
+import { useGraphs } from '../graphs/use-graphs'
+import { useWords } from '../words/language'
 import { barWords } from './bar-words'
 import { dockWords } from './dock-words'
 import { Notices } from './Notices'
 import { PanelBoundary } from './PanelBoundary'
 import { QuestionBar } from './QuestionBar'
+import { ReplayCanvas } from './ReplayCanvas'
 import { useStores } from './stores-context'
-import { useMoment } from './use-moment'
+import { useRecording } from './use-recording'
 import { useRunNote } from './use-run-note'
 import { useStore } from './use-store'
+
+const ContextMenu = lazy(() => import('../commands/ContextMenu'))
 
 export function Stage() {
   const words = useWords(dockWords)
@@ -23,24 +32,35 @@ export function Stage() {
   const mode = useStore(shell, (state) => state.mode)
   const document = useStore(documents, (state) => state.document)
   const graphName = useStore(documents, (state) => state.graphName)
+  const recording = useRecording()
   const note = useRunNote()
   const notes = useWords(barWords).changedSince
   const onEdit = useEdit()
+  const [menu, setMenu] = useState<MenuAsk | undefined>(undefined)
+  const closeMenu = useCallback(() => setMenu(undefined), [])
   const onAdded = useCallback((id: string) => documents.select({ nodes: [id], edges: [] }), [documents])
   return (
-    <div className="stage">
-      <div className="palette-area">
-        <PanelBoundary name={words.regions.palette}>
-          <Palette document={document} graphName={graphName} disabled={mode === 'replay'} onEdit={onEdit} onAdded={onAdded} />
-        </PanelBoundary>
-      </div>
-      <QuestionBar note={mode === 'replay' && note ? notes[note] : undefined} onRun={() => void actions.run()} />
+    <div className={recording ? 'stage is-recording' : 'stage'}>
+      {!recording && (
+        <div className="palette-area">
+          <PanelBoundary name={words.regions.palette}>
+            <Palette document={document} graphName={graphName} disabled={mode === 'replay'} onEdit={onEdit} onAdded={onAdded} />
+          </PanelBoundary>
+        </div>
+      )}
+      {!recording && <QuestionBar note={mode === 'replay' && note ? notes[note] : undefined} onRun={() => void actions.run()} />}
       <section className="canvas-area" id="canvas" tabIndex={-1} aria-label={words.regions.canvas}>
         <h2 className="sr">{words.regions.canvas}</h2>
         <Notices />
         <PanelBoundary name={words.regions.canvas} resetKeys={[document]}>
-          {mode === 'replay' ? <ReplayCanvas /> : <EditCanvas />}
+          {mode === 'replay' ? <Replay onMenu={setMenu} /> : <EditCanvas onMenu={setMenu} />}
         </PanelBoundary>
+        <FindHost />
+        {menu && (
+          <Suspense fallback={null}>
+            <ContextMenu ask={menu} onClose={closeMenu} />
+          </Suspense>
+        )}
       </section>
     </div>
   )
@@ -51,7 +71,7 @@ export function useEdit(): (edit: Edit, label: string) => void {
   const { documents, shell } = useStores()
   return useCallback(
     (edit, label) => {
-      const done = documents.apply(edit, label)
+      const done = documents.apply(withOwnGraphs(documents.getState().document, edit), label)
       if (done.ok) shell.dismiss('edit-refused')
       else shell.tell({ code: 'edit-refused', sentence: done.error.sentence })
     },
@@ -59,8 +79,14 @@ export function useEdit(): (edit: Edit, label: string) => void {
   )
 }
 
-function EditCanvas() {
-  const { documents, run, keeper } = useStores()
+interface WithMenu {
+  readonly onMenu: (ask: MenuAsk) => void
+}
+
+function EditCanvas({ onMenu }: WithMenu) {
+  const { documents, run, keeper, actions, settings } = useStores()
+  const snap = useStore(settings, (state) => state.snap)
+  const minimap = useMinimapSetting()
   const document = useStore(documents, (state) => state.document)
   const documentId = useStore(documents, (state) => state.id)
   const graphName = useStore(documents, (state) => state.graphName)
@@ -69,7 +95,12 @@ function EditCanvas() {
   const running = useStore(run, isRunning)
   const graph = graphNamed(document, graphName)
   const onEdit = useEdit()
+  const graphs = useGraphs(onEdit)
   const onStartWithLoop = useCallback(() => void keeper.openShipped(loopDocument), [keeper])
+  const makeNode = useCallback(
+    (kind: NodeKind) => newNode(documents.getState().document, graphName, kind),
+    [documents, graphName],
+  )
   if (!graph) return null
   return (
     <Canvas
@@ -84,58 +115,33 @@ function EditCanvas() {
       documentKey={documentId}
       onSelect={documents.select}
       onEdit={onEdit}
+      onLayOut={actions.layOut}
+      makeNode={makeNode}
+      onOpenForm={graphs.openOrForm}
+      onOpenNode={graphs.openNode}
+      chip={<Breadcrumb document={document} graphName={graphName} onShow={graphs.show} onRemove={graphs.remove} />}
       onStartWithLoop={onStartWithLoop}
+      snap={snap}
+      onMenu={onMenu}
+      {...minimap}
     />
   )
 }
 
-function ReplayCanvas() {
-  const language = useLanguage()
-  const { run, replay, shell } = useStores()
-  const document = useStore(run, (state) => state.document)
-  const index = useStore(run, (state) => state.index)
-  const revision = useStore(run, (state) => state.revision)
-  const running = useStore(run, isRunning)
-  const node = useStore(shell, (state) => state.replayNode)
-  const moment = useMoment()
-  const onEdit = useEdit()
-  const onSelect = useCallback((selection: Selection) => shell.lookAt(selection.nodes[0]), [shell])
-  const onSeekNode = useCallback(
-    (name: string) => {
-      const steps = index?.steps ?? []
-      const here = replay.getState().position
-      // The next visit after the cursor, else the first one.
-      const next = steps.find((step) => step.node === name && step.index > here) ?? steps.find((step) => step.node === name)
-      if (next) replay.seek(next.index)
-    },
-    [index, replay],
-  )
-  const graph = document && graphNamed(document, document.entry)
-  if (!document || !graph || !moment) return null
-  void revision
-  return (
-    <Canvas
-      graphName={document.entry}
-      graph={graph}
-      layout={layoutOf(document.layout, document.entry)}
-      mode="replay"
-      moment={moment}
-      verdict={index?.verdict(language)}
-      problems={noProblems}
-      selection={node === undefined ? nothingSelected : { nodes: [node], edges: [] }}
-      running={running}
-      models={document.models}
-      onSelect={onSelect}
-      onEdit={onEdit}
-      onSeekNode={onSeekNode}
-    />
-  )
+function Replay({ onMenu }: WithMenu) {
+  const minimap = useMinimapSetting()
+  return <ReplayCanvas onMenu={onMenu} {...minimap} />
+}
+
+function useMinimapSetting() {
+  const { settings } = useStores()
+  const minimap = useStore(settings, (state) => state.minimap)
+  const onMinimap = useCallback((wanted: boolean) => settings.change({ minimap: wanted }), [settings])
+  return { minimap, onMinimap }
 }
 
 /** What an empty canvas offers to begin with. */
 const loopDocument = 'react-one-tool'
-
-const noProblems: readonly never[] = []
 
 const layoutOf = <T,>(layouts: Readonly<Record<string, T>> | undefined, graphName: string): T | undefined =>
   layouts && Object.hasOwn(layouts, graphName) ? layouts[graphName] : undefined

@@ -1,7 +1,8 @@
 /** The top bar: what is open, which mode, what it may cost, which model, and Run. */
-import { GraduationCap, Play, Redo2, Square, Undo2 } from 'lucide-react'
+import { GraduationCap, Play, Redo2, Search, Square, Undo2 } from 'lucide-react'
 import { isRunning } from '../../store/run-store'
 import { Segmented } from '../components/Segmented'
+import { HistoryButton } from '../history/HistoryButton'
 import { useWords } from '../words/language'
 import { BudgetGauges } from './BudgetGauges'
 import { BarSettings } from './bar-settings'
@@ -13,12 +14,15 @@ import { ModelChooser } from './ModelChooser'
 import { modName } from './platform'
 import { useStores } from './stores-context'
 import { useMoment } from './use-moment'
+import { useRecording } from './use-recording'
 import { useStore } from './use-store'
 
 export function TopBar({ hasLessons }: { readonly hasLessons: boolean }) {
   const words = useWords(barWords)
   const { shell } = useStores()
   const lessons = useStore(shell, (state) => state.lessons)
+  // Under a recording nothing is edited, paid for or run.
+  const recording = useRecording()
   return (
     <header className="top" data-canvas-keys="">
       <h1 className="brand">
@@ -30,13 +34,18 @@ export function TopBar({ hasLessons }: { readonly hasLessons: boolean }) {
       </h1>
       <span className="sep" />
       <DocumentMenu />
-      <History />
+      {!recording && <History />}
       <span className="sep" />
       <ModeSwitch />
+      <PaletteButton />
       <span className="grow" />
-      <Gauges />
-      <ModelChooser />
-      <RunButton />
+      {!recording && (
+        <>
+          <Gauges />
+          <ModelChooser />
+          <RunButton />
+        </>
+      )}
       <span className="sep" />
       {hasLessons && (
         <button
@@ -83,7 +92,27 @@ function History() {
       >
         <Redo2 />
       </button>
+      <HistoryButton />
     </span>
+  )
+}
+
+function PaletteButton() {
+  const words = useWords(barWords)
+  const { shell } = useStores()
+  return (
+    <button
+      type="button"
+      className="btn line palette-button"
+      aria-label={words.searchOrDo}
+      title={`${words.searchOrDo} (${modName} K)`}
+      aria-haspopup="dialog"
+      onClick={() => shell.openDialog({ name: 'palette' })}
+    >
+      <Search aria-hidden="true" />
+      <span>{words.searchOrDo}</span>
+      <kbd>{modName} K</kbd>
+    </button>
   )
 }
 
@@ -123,7 +152,7 @@ function RunButton() {
   const { run, actions } = useStores()
   const running = useStore(run, isRunning)
   const loading = useStore(run, (state) => state.phase === 'loading')
-  const hasRun = useStore(run, (state) => state.index !== undefined)
+  const hasRun = useStore(run, (state) => state.index !== undefined && state.recorded === undefined)
   if (running) {
     return (
       <button type="button" className="btn line stop" onClick={actions.stop}>

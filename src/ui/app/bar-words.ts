@@ -31,10 +31,13 @@ interface BarWords {
   readonly theme: Readonly<Record<'system' | 'light' | 'dark', string>>
   readonly themeNow: (theme: string) => string
   readonly lessons: string
+  readonly recordingPanel: string
+  readonly searchOrDo: string
   readonly shortcuts: string
   readonly more: string
   readonly question: string
   readonly questionPlaceholder: string
+  readonly setQuestion: string
   readonly questionHint: string
   readonly changedSince: Readonly<Record<RunNote, string>>
 }
@@ -69,10 +72,13 @@ export const barWords: Bilingual<BarWords> = {
     theme: { system: 'as the system', light: 'light', dark: 'dark' },
     themeNow: (theme) => `Theme: ${theme}`,
     lessons: 'Lessons',
+    recordingPanel: 'About the recording',
+    searchOrDo: 'Search or do',
     shortcuts: 'Keyboard shortcuts',
     more: 'More',
     question: 'Question',
     questionPlaceholder: 'Type a question for the agent',
+    setQuestion: 'Change the question',
     questionHint: 'Enter runs it',
     changedSince: { question: 'Not run yet', drawing: 'The drawing has changed since this run' },
   },
@@ -105,10 +111,13 @@ export const barWords: Bilingual<BarWords> = {
     theme: { system: 'como el sistema', light: 'claro', dark: 'oscuro' },
     themeNow: (theme) => `Tema: ${theme}`,
     lessons: 'Lecciones',
+    recordingPanel: 'Sobre la grabación',
+    searchOrDo: 'Buscar o hacer',
     shortcuts: 'Atajos de teclado',
     more: 'Más',
     question: 'Pregunta',
     questionPlaceholder: 'Escribe una pregunta para el agente',
+    setQuestion: 'Cambiar la pregunta',
     questionHint: 'Enter la ejecuta',
     changedSince: { question: 'Aún sin ejecutar', drawing: 'El dibujo ha cambiado desde esta ejecución' },
   },

@@ -4,9 +4,18 @@ import { latePart } from './late'
 export const replayPart = latePart(() => import('./ReplayPanes'))
 export const formsPart = latePart(() => import('../forms/EditInspector'))
 export const problemsPart = latePart(() => import('../problems/Problems'))
+/** The text editors of the forms: fetched when the first field that has one is shown. */
+export const editorsPart = latePart(() => import('../editors/editors'))
+export const historyPart = latePart(() => import('../history/HistoryList'))
+/** What frames a recorded run, and what stands beside it. */
+export const recordingPart = latePart(() => import('../importing/recording-part'))
+/** What stands over the canvas of a run: where it is, its findings, and which graph it is shown on. */
+export const runBarPart = latePart(() => import('../recordings/RunBar'))
+/** The clipboard and the keys of graphs within graphs. */
+export const graphsPart = latePart(() => import('../graphs/GraphKeys'))
 export const fieldsPart = latePart(() => import('../fields/FieldsPanel'))
 
 /** Fetches them all, the forms first: they are on the first page. */
 export function prefetchParts(): void {
-  for (const part of [formsPart, problemsPart, replayPart, fieldsPart]) part.prefetch()
+  for (const part of [formsPart, problemsPart, graphsPart, replayPart, fieldsPart]) part.prefetch()
 }

@@ -3,6 +3,7 @@ import { unreachable } from '../../base/exhaustive'
 import type { Language } from '../../base/language'
 import { problemSentence } from '../../document/problem-words'
 import type { Notice } from '../../store/shell-store'
+import { clipNoticeText } from '../graphs/notice-words'
 
 export interface NoticeText {
   readonly tone: 'bad' | 'warn' | 'info'
@@ -96,12 +97,72 @@ export function noticeText(notice: Notice, language: Language): NoticeText {
         say('This browser does not remember settings.', 'Este navegador no recuerda los ajustes.'),
         say('They last until you close the page.', 'Duran hasta que cierres la página.'),
       )
+    case 'layout-failed':
+      return text(
+        'warn',
+        say('The graph could not be laid out.', 'No se pudo ordenar el grafo.'),
+        say(
+          `Everything stays where it is. You can try again. (${notice.cause})`,
+          `Todo se queda donde está. Puedes volver a intentarlo. (${notice.cause})`,
+        ),
+      )
+    case 'layout-plain':
+      return text(
+        'info',
+        say('The graph was laid out in a simpler way.', 'El grafo se ordenó de una manera más sencilla.'),
+        say(
+          'The careful way takes too long for this graph. Undo brings the old places back.',
+          'La manera cuidadosa tarda demasiado con este grafo. Deshacer devuelve los sitios de antes.',
+        ),
+      )
+    case 'newer-elsewhere':
+      return text(
+        'warn',
+        say('This document was changed in another tab.', 'Este documento se cambió en otra pestaña.'),
+        say(
+          'Nothing here was written over. Load what the other tab has, or go on here with a copy.',
+          'Aquí no se ha escrito nada encima. Carga lo que tiene la otra pestaña, o sigue aquí con una copia.',
+        ),
+      )
+    case 'versions-not-kept':
+      return text(
+        'info',
+        say('Versions to go back to cannot be kept.', 'No se pueden guardar versiones a las que volver.'),
+        say(
+          `The document itself is saved as before. Download it now and then. The browser says: ${notice.cause}`,
+          `El documento se guarda como antes. Descárgalo de vez en cuando. El navegador dice: ${notice.cause}`,
+        ),
+      )
+    case 'one-at-a-time':
+      return text(
+        'info',
+        say('One file is read at a time.', 'Se lee un archivo cada vez.'),
+        say(
+          `Of the ${notice.count} files, "${notice.name}" is read. Drop the others one after another.`,
+          `De los ${notice.count} archivos se lee "${notice.name}". Suelta los demás uno tras otro.`,
+        ),
+      )
+    case 'recording-aside':
+      return text(
+        'info',
+        say('The recorded run gave way to your own run.', 'La ejecución grabada dejó sitio a la tuya.'),
+        say(
+          `"${notice.title}" can be shown again until you reload the page or open another one.`,
+          `"${notice.title}" se puede volver a mostrar hasta que recargues la página o abras otra.`,
+        ),
+      )
     case 'document-removed':
       return text(
         'info',
         say(`"${notice.name}" is no longer on this device.`, `"${notice.name}" ya no está en este dispositivo.`),
         say('You can have it back until you close the page.', 'Puedes recuperarlo hasta que cierres la página.'),
       )
+    case 'copied-without-keys':
+    case 'clipboard-refused':
+    case 'paste-refused':
+    case 'pasted-renamed':
+    case 'subgraph-refused':
+      return clipNoticeText(notice, language)
     default:
       return unreachable(notice)
   }

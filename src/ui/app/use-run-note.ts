@@ -9,7 +9,8 @@ export type RunNote = 'question' | 'drawing'
 export function useRunNote(): RunNote | undefined {
   const { documents, run } = useStores()
   const now = useStore(documents, (state) => state.document)
-  const ran = useStore(run, (state) => state.document)
+  // A recorded run is not about this document.
+  const ran = useStore(run, (state) => (state.recorded ? undefined : state.document))
   if (!ran || ran === now) return undefined
   if (questionOf(ran.input) !== questionOf(now.input)) return 'question'
   const same = ran.graphs === now.graphs && ran.tools === now.tools && ran.models === now.models && ran.budget === now.budget

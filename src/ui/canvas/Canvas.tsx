@@ -3,13 +3,16 @@
  * seek); it keeps no document, no run and no history. The only place where React Flow is named is this folder.
  */
 import { ReactFlowProvider } from '@xyflow/react'
+import type { ReactNode } from 'react'
 import type { Diagnostic } from '../../diagnostics/types'
 import type { Edit } from '../../document/edit'
-import type { Graph, GraphLayout, Model } from '../../document/types'
+import type { Graph, GraphLayout, KnownNode, Model, NodeKind } from '../../document/types'
 import type { Moment } from '../../replay/moment'
+import type { LaidOut, LayOutAsk } from '../../store/lay-out'
 import type { Mode, Selection } from '../../store/types'
 import type { Verdict } from '../../trace/trace'
 import { Stage } from './Stage'
+import type { MenuAsk } from './use-context-menu'
 
 export interface CanvasProps {
   readonly graphName: string
@@ -28,6 +31,23 @@ export interface CanvasProps {
   onSelect(selection: Selection): void
   onEdit(edit: Edit, label: string): void
   onSeekNode?: ((node: string) => void) | undefined
+  /** A node was pressed twice while editing. */
+  onOpenNode?: ((node: string) => void) | undefined
+  /** Stands in the place of the graph's name. */
+  readonly chip?: ReactNode
+  /** Lays out what it is asked to; absent where that cannot be done. */
+  onLayOut?: ((ask: LayOutAsk) => Promise<LaidOut>) | undefined
+  /** A new node of a kind, with a free name, for what is added on the canvas itself; absent where nothing can be added. */
+  readonly makeNode?: ((kind: NodeKind) => KnownNode) | undefined
+  /** Puts the focus into the form of what is selected. */
+  onOpenForm?: (() => void) | undefined
+  /** Whether cards that are dragged keep to the grid and to each other (default: yes). */
+  readonly snap?: boolean | undefined
+  /** Whether the small map is wanted; undefined: for large graphs only. */
+  readonly minimap?: boolean | undefined
+  onMinimap?: ((wanted: boolean) => void) | undefined
+  /** Shows the menu of something; absent where there is none. */
+  onMenu?: ((ask: MenuAsk) => void) | undefined
   /** Offered on an empty canvas. */
   onStartWithLoop?: (() => void) | undefined
 }

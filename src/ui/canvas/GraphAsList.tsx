@@ -1,11 +1,15 @@
 /** The graph as text, for those who hear it: each node, its ways out and where they lead, and in replay where the run is. */
 
-import type { Graph } from '../../document/types'
+import { memo, startTransition, useEffect, useMemo, useState } from 'react'
+import { sameJson } from '../../base/json'
+import type { Graph, Note } from '../../document/types'
 import { edgeKey, type Moment } from '../../replay/moment'
 import { useWords } from '../words/language'
 import type { DrawnEdge } from './model/drawn-edges'
 import { nodeName } from './model/edge-view'
+import { groupedBy, indexOf, listed } from './model/graph-index'
 import type { NodeView } from './model/node-view'
+import { noteWords } from './note-words'
 import { type CanvasWords, words } from './words'
 
 interface GraphAsListProps {
@@ -13,28 +17,66 @@ interface GraphAsListProps {
   /** The cards in reading order. */
   readonly views: readonly NodeView[]
   readonly edges: readonly DrawnEdge[]
+  readonly notes: readonly Note[]
   readonly moment: Moment | undefined
 }
 
-/** Visually hidden; always there, so that it can be read at any time. */
-export function GraphAsList({ graph, views, edges, moment }: GraphAsListProps) {
+/** So many nodes are written at once; a long list grows when there is time, so that it never keeps the picture waiting. */
+const atOnce = 80
+
+/** Visually hidden; always there, so that it can be read at any time. It is not looked at again while only places change. */
+export const GraphAsList = memo(function GraphAsList({ graph, views, edges, notes, moment }: GraphAsListProps) {
   const w = useWords(words)
+  const [written, write] = useState(atOnce)
+  useEffect(() => {
+    if (written < views.length) startTransition(() => write(written + atOnce))
+  }, [written, views.length])
+  const byNode = useMemo(() => groupedBy(edges, (edge) => edge.source), [edges])
   return (
-    <section className="sr" aria-label={w.listTitle}>
+    <section className="sr" aria-label={w.listTitle} aria-busy={written < views.length}>
       {graph.nodes.length === 0 && <p>{w.listEmpty}</p>}
       <ul>
-        {views.map((view) => (
-          <li key={view.id} aria-current={view.look === 'now' ? 'step' : undefined}>
-            {view.name}
-            <Ways lines={linesOf(view, graph, edges, moment, w)} />
-          </li>
+        {views.slice(0, written).map((view) => (
+          <Item key={view.id} view={view} lines={linesOf(view, graph, listed(byNode, view.id), moment, w)} />
         ))}
       </ul>
+      {notes.length > 0 && <NotesAsList notes={notes} />}
     </section>
+  )
+})
+
+function NotesAsList({ notes }: { readonly notes: readonly Note[] }) {
+  const w = useWords(noteWords)
+  return (
+    <>
+      <p>{w.listed}</p>
+      <ul>
+        {notes.map((note) => (
+          <li key={note.id}>{note.text}</li>
+        ))}
+      </ul>
+    </>
   )
 }
 
-function Ways({ lines }: { readonly lines: readonly { readonly id: string; readonly text: string }[] }) {
+interface Line {
+  readonly id: string
+  readonly text: string
+}
+
+const Item = memo(
+  function Item({ view, lines }: { readonly view: NodeView; readonly lines: readonly Line[] }) {
+    return (
+      <li aria-current={view.look === 'now' ? 'step' : undefined}>
+        {view.name}
+        <Ways lines={lines} />
+      </li>
+    )
+  },
+  (a, b) => a.view === b.view && sameJson(a.lines, b.lines),
+)
+
+function Ways({ lines }: { readonly lines: readonly Line[] }) {
   if (lines.length === 0) return null
   return (
     <ul>
@@ -45,10 +87,17 @@ function Ways({ lines }: { readonly lines: readonly { readonly id: string; reado
   )
 }
 
-function linesOf(view: NodeView, graph: Graph, edges: readonly DrawnEdge[], moment: Moment | undefined, w: CanvasWords) {
-  const drawn = edges.filter((edge) => edge.source === view.id).map((edge) => ({ id: edge.id, text: said(edge, moment, w) }))
-  const lost = graph.edges
-    .filter((edge) => edge.source === view.id && !drawn.some((line) => line.id === edge.id))
+/** `edges`: those that leave this node. */
+function linesOf(
+  view: NodeView,
+  graph: Graph,
+  edges: readonly DrawnEdge[],
+  moment: Moment | undefined,
+  w: CanvasWords,
+): readonly Line[] {
+  const drawn = edges.map((edge) => ({ id: edge.id, text: said(edge, moment, w) }))
+  const lost = listed(indexOf(graph).out, view.id)
+    .filter((edge) => !drawn.some((line) => line.id === edge.id))
     .map((edge) => ({ id: edge.id, text: leads(edge.branch, w.targetMissing(edge.target), w) }))
   const open = view.open.map((branch) => ({ id: `open:${branch}`, text: w.branchNowhere(branch) }))
   const lines = [...drawn, ...lost, ...open]

@@ -1,18 +1,22 @@
-/** The node kinds, each with its icon and word. A click or Enter adds one near the middle of what is seen. */
-import type { KeyboardEvent } from 'react'
+/** The node kinds, each with its icon and word. A click or Enter adds one near the middle of what is seen; a drag takes one to its place. */
+import { type KeyboardEvent, useRef } from 'react'
 import type { Edit } from '../../document/edit'
 import { graphNamed } from '../../document/queries'
 import { type AgentDocument, type Node, type NodeKind, nodeKinds } from '../../document/types'
 import { newNode } from '../../nodes/new-node'
 import { branchesOf, definitionOf } from '../../nodes/registry'
+import { addCommand } from '../commands/ids'
+import { useOffers } from '../commands/offers'
 import { kindIcons, kindWords } from '../components/kinds'
 import { useLanguage, useWords } from '../words/language'
 import { boundsOf } from './geometry/points'
 import { freePlace } from './geometry/view'
 import { placeAll } from './model/auto-place'
 import { sizeOf, withLooseEnds } from './model/sizes'
+import { DragGhost } from './parts/DragGhost'
 import { placeInView } from './place'
 import './palette.css'
+import { usePaletteDrag } from './use-palette-drag'
 import { words } from './words'
 
 interface PaletteProps {
@@ -36,9 +40,23 @@ export function Palette({ document: agent, graphName, disabled, onEdit, onAdded 
     onEdit({ type: 'add-node', graph: graphName, node, at: placeFor(agent, graphName, node) }, w.added(kinds[kind]))
     onAdded?.(node.id)
   }
+  const area = useRef<HTMLElement>(null)
+  const dragging = usePaletteDrag()
+  const blocked = () => (disabled ? ('only-edit' as const) : undefined)
+  useOffers({
+    ...Object.fromEntries(nodeKinds.map((kind) => [addCommand(kind), { run: () => add(kind), blocked }])),
+    'add-node': { run: () => area.current?.querySelector('button')?.focus(), blocked },
+  })
   return (
     // While nothing in it can have the focus, a low page must still let it scroll by keys.
-    <nav className="palette" aria-label={w.palette} tabIndex={disabled ? 0 : undefined} data-canvas-keys="" onKeyDown={moveFocus}>
+    <nav
+      ref={area}
+      className="palette"
+      aria-label={w.palette}
+      tabIndex={disabled ? 0 : undefined}
+      data-canvas-keys=""
+      onKeyDown={moveFocus}
+    >
       {nodeKinds.map((kind) => {
         const Icon = kindIcons[kind]
         const definition = definitionOf(kind)
@@ -55,7 +73,10 @@ export function Palette({ document: agent, graphName, disabled, onEdit, onAdded 
               title={disabled ? w.paletteOff : title}
               aria-label={w.addNode(kinds[kind])}
               disabled={disabled}
-              onClick={() => add(kind)}
+              onPointerDown={(event) => dragging.press(kind, event)}
+              onClick={() => {
+                if (!dragging.swallowClick()) add(kind)
+              }}
             >
               <Icon aria-hidden="true" />
               <span>{kinds[kind]}</span>
@@ -63,6 +84,7 @@ export function Palette({ document: agent, graphName, disabled, onEdit, onAdded 
           </span>
         )
       })}
+      {dragging.drag && <DragGhost drag={dragging.drag} />}
     </nav>
   )
 }

@@ -3,43 +3,60 @@ import {
   ConnectionMode,
   type EdgeChange,
   type NodeChange,
-  type OnConnectEnd,
   ReactFlow,
   SelectionMode,
   useReactFlow,
   useStoreApi,
 } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { START } from '../../document/types'
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { END, START } from '../../document/types'
 import { useWords } from '../words/language'
 import { ActionsContext, type CanvasActions } from './actions'
+import { buildingPart } from './building-part'
 import type { CanvasProps } from './Canvas'
+import './building.css'
 import './canvas.css'
 import './cards.css'
 import './card-states.css'
 import './edges.css'
 import type { CardNode, FlowEdge } from './flow-types'
 import { GraphAsList } from './GraphAsList'
-import { contains, type Rect } from './geometry/points'
-import { lanesOf } from './geometry/scene'
-import { beside, freePlace, seenBy, zoomLimits } from './geometry/view'
-import { withLooseEnds } from './model/sizes'
-import { ConnectChooser } from './parts/ConnectChooser'
+import { boundsOf, contains, type Rect } from './geometry/points'
+import { freePlace, seenBy, zoomLimits } from './geometry/view'
+import { wayBoxes } from './geometry/way-boxes'
+import { noteKey, useGoing } from './going'
+import { LiveShapesContext } from './live-shapes'
+import { AskedPanels } from './parts/AskedPanels'
+import { ConnectReason } from './parts/ConnectReason'
 import { nodeTypes } from './parts/cards'
 import { EmptyCanvas } from './parts/EmptyCanvas'
 import { edgeTypes } from './parts/edge-types'
 import { GraphChip, Legend, ZoomControls, ZoomSizes } from './parts/Floats'
+import { Grips, type GripsHandle } from './parts/Grips'
+import { Guides } from './parts/Guides'
+import { PendingLine } from './parts/PendingLine'
+import { OverviewContext, useOverview } from './overview'
 import { offerPlaces } from './place'
+import { useBuilding } from './use-building'
+import { useCanvasCommands } from './use-canvas-commands'
 import { useCanvasEdits } from './use-canvas-edits'
-import { useCanvasKeys } from './use-canvas-keys'
-import { useConnecting } from './use-connecting'
+import { type CanvasKeys, useCanvasKeys } from './use-canvas-keys'
+import { useContextMenu } from './use-context-menu'
 import { useFit } from './use-fit'
+import { useFull } from './use-full'
+import { landingMiddle, useLanding } from './use-landing'
+import { useLayOut } from './use-lay-out'
+import { useMinimap } from './use-minimap'
 import { useNewCard } from './use-new-card'
+import { useNotes } from './use-notes'
 import { usePicture } from './use-picture'
 import { useSelecting } from './use-selecting'
+import { useSnap } from './use-snap'
 import { words } from './words'
 
+const MiniMap = lazy(() => import('./parts/MiniMap'))
+const Notes = lazy(() => import('./parts/Notes'))
 const noModels: NonNullable<CanvasProps['models']> = []
 /** Above this many cards only those in view are drawn. */
 const manyNodes = 300
@@ -48,13 +65,14 @@ const addKeys = ['Shift', 'Control', 'Meta']
 const attribution = { hideAttribution: false }
 
 export function Stage(props: CanvasProps) {
-  const { graphName, graph, mode, moment, running, selection, onSelect, onEdit, onSeekNode, documentKey = '' } = props
+  const { graphName, graph, mode, moment, running, selection, onSelect, onSeekNode, documentKey = '' } = props
   const w = useWords(words)
   const area = useRef<HTMLElement>(null)
   const hint = useId()
   const editable = mode === 'edit' && !running
   const [focusedEdge, focusEdge] = useState<string | undefined>(undefined)
-  const edits = useCanvasEdits({ ...props, editable })
+  const landing = useLanding(graph)
+  const edits = useCanvasEdits({ ...props, editable, landedOn: landing.take })
   const picture = usePicture({
     ...props,
     models: props.models ?? noModels,
@@ -64,29 +82,54 @@ export function Stage(props: CanvasProps) {
     focusedEdge,
   })
   edits.cards.current = picture.cards
-  const { fitAll, onHand, reveal } = useFit(picture.scene.bounds, `${documentKey}\u0000${graphName}`)
-  const connecting = useConnecting(graph, graphName, onEdit)
+  landing.routes.current = picture.scene.routes
+  const notes = useNotes({ ...props, editable, freePlace: (size) => notePlace(size) })
+  const noteBoxes = [...notes.boxes.values()]
+  const whole =
+    noteBoxes.length === 0
+      ? picture.scene.bounds
+      : boundsOf([picture.scene.bounds, ...noteBoxes].filter((box) => box !== undefined))
+  const { fitAll, onHand, reveal } = useFit(whole, `${documentKey}\u0000${graphName}`)
+  const layingOut = useLayOut(props, picture, editable, fitAll)
   const selecting = useSelecting(selection, onSelect)
-  const { screenToFlowPosition, setCenter } = useReactFlow()
+  const { setCenter, screenToFlowPosition } = useReactFlow()
+  const grips = useRef<GripsHandle>(null)
   const store = useStoreApi()
 
-  // What a new card must not cover: the other cards and the lanes of the return edges.
-  const full = useRef<readonly Rect[]>([])
-  const looseOf = new Map(picture.views.map((view) => [view.id, view.open.length]))
-  full.current = [...[...picture.cards].map(([id, card]) => withLooseEnds(card, looseOf.get(id) ?? 0)), ...lanesOf(picture.scene)]
+  const overview = useOverview(picture.cards.size)
+  const full = useFull(picture, noteBoxes)
   useEffect(
     () =>
-      offerPlaces((size) => {
+      offerPlaces((size, near) => {
         const { width, height, transform } = store.getState()
         const [x, y, zoom] = transform
-        return width > 0 ? freePlace(size, seenBy({ x, y, zoom }, width, height), full.current) : undefined
+        if (width <= 0) return undefined
+        const seen = seenBy({ x, y, zoom }, width, height)
+        const middle = near && screenToFlowPosition(near)
+        const around = middle ? { ...seen, x: middle.x - seen.width / 2, y: middle.y - seen.height / 2 } : seen
+        return freePlace(size, around, full.current)
       }),
-    [store],
+    [store, screenToFlowPosition, full],
   )
 
+  const notePlace = (size: { readonly width: number; readonly height: number }) => {
+    const { width, height, transform } = store.getState()
+    const [x, y, zoom] = transform
+    return freePlace(size, seenBy({ x, y, zoom }, width, height), [...full.current, ...wayBoxes(picture.scene)])
+  }
+  const building = useBuilding({ ...props, editable, picture, landing, full, area, say: edits.say })
+  const { connecting, quickAdd, marked } = building
+  useEffect(() => {
+    if (editable) buildingPart.prefetch()
+  }, [editable])
+
   useNewCard(graph, selection, (id) => {
-    const card = picture.cards.get(id)
-    if (card) reveal(card)
+    // What came in together is shown together.
+    const box = boundsOf(selection.nodes.flatMap((one) => picture.cards.get(one) ?? []))
+    if (box) reveal(box)
+    // A focus that was on a card goes along. React Flow draws it after this.
+    const onCard = document.activeElement?.closest('.react-flow__node') ?? null
+    if (building.takeAdded(id) || onCard !== null) requestAnimationFrame(() => focusNode(id))
   })
 
   const show = (id: string) => {
@@ -99,11 +142,11 @@ export function Stage(props: CanvasProps) {
     if (!contains(seen, middle)) void setCenter(middle.x, middle.y, { zoom })
   }
   const focusNode = (id: string) => {
-    area.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus()
+    area.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus({ preventScroll: true })
     show(id)
   }
 
-  useCanvasKeys(area, {
+  const keys: CanvasKeys = {
     fit: () => {
       fitAll()
       return true
@@ -125,7 +168,21 @@ export function Stage(props: CanvasProps) {
     nudged: edits.moving.drop,
     connect: (node) => {
       const from = selection.nodes[0] ?? node
-      return editable && from !== undefined && connecting.begin({ source: from }) !== 'refused'
+      return editable && from !== undefined && connecting.begin({ kind: 'edge', source: from }) !== 'refused'
+    },
+    add: (node, edge, tab) => {
+      const { nodes, edges } = selection
+      const chosen = nodes.length + edges.length > 0
+      if (tab && (nodes.length !== 1 || nodes[0] !== node || node === END)) return false
+      if (!chosen && edge !== undefined) return quickAdd.ask({ kind: 'on', edge })
+      return quickAdd.ask(building.jointOf(chosen || node === undefined ? nodes : [node], edges))
+    },
+    form: (node, edge) => {
+      const only = selection.nodes.length + selection.edges.length === 1
+      const here = node !== undefined ? selection.nodes[0] === node : selection.edges[0] === edge
+      if (!editable || !only || !here || !props.onOpenForm) return false
+      props.onOpenForm()
+      return true
     },
     remove: () => {
       const removed = edits.remove()
@@ -136,16 +193,36 @@ export function Stage(props: CanvasProps) {
       selecting.pick('nodes', node, add)
       return true
     },
+  }
+  useCanvasKeys(area, keys)
+  useCanvasCommands(keys, { editable, onHand })
+  const onContextMenu = useContextMenu(area, props, selecting)
+  const minimap = useMinimap(props, picture)
+  const snapping = useSnap(props.snap !== false)
+  const boxes = () => new Map([...picture.cards, ...notes.boxes])
+  const letGo = () => {
+    edits.moving.drop()
+    snapping.end()
+  }
+  useGoing({
+    boxOf: (key) => picture.cards.get(key) ?? notes.boxes.get(key),
+    reveal,
+    focus: (key) => {
+      const note = area.current?.querySelector<HTMLElement>(`[data-note="${CSS.escape(key)}"]`)
+      if (note) note.focus({ preventScroll: true })
+      else focusNode(key)
+    },
   })
 
-  const latest = useRef({ selecting, edits, connecting })
-  latest.current = { selecting, edits, connecting }
+  const latest = useRef({ selecting, edits, connecting, quickAdd })
+  latest.current = { selecting, edits, connecting, quickAdd }
   const actions = useMemo(
     (): CanvasActions => ({
       selectEdge: (id, add) => latest.current.selecting.pick('edges', id, add),
       focusEdge,
       applyFix: (edge) => latest.current.edits.applyFix(edge),
-      connectBranch: (source, branch) => void latest.current.connecting.begin({ source, branch }),
+      connectBranch: (source, branch) => void latest.current.connecting.begin({ kind: 'edge', source, branch }),
+      addAfter: (source) => void latest.current.quickAdd.ask({ kind: 'after', source }),
     }),
     [],
   )
@@ -158,96 +235,132 @@ export function Stage(props: CanvasProps) {
       if (change.type === 'position' && change.position && change.dragging)
         places[change.id] = { x: Math.round(change.position.x), y: Math.round(change.position.y) }
     }
-    if (editable && Object.keys(places).length > 0) edits.moving.move(places)
+    if (editable && Object.keys(places).length > 0) {
+      const put = snapping.put(places, boxes())
+      edits.moving.move(put)
+      landing.hover(landingMiddle(graph, put))
+    }
   }
   const onEdgesChange = (changes: readonly EdgeChange<FlowEdge>[]) => selecting.apply('edges', changes)
-  const onConnectEnd: OnConnectEnd = (event, state) => {
-    const source = state.fromNode?.id
-    if (source === undefined || !editable) return
-    const touch = 'changedTouches' in event ? event.changedTouches[0] : event
-    const at = touch ? screenToFlowPosition({ x: touch.clientX, y: touch.clientY }) : undefined
-    const under = at && [...picture.cards].find(([, card]) => contains(card, at))?.[0]
-    const target = under ?? state.toNode?.id
-    if (target !== undefined) connecting.begin({ source, target })
-  }
 
-  const question = connecting.question
   const empty = graph.nodes.length === 0 && mode === 'edit'
   return (
     <ActionsContext value={actions}>
-      <section
-        ref={area}
-        className={`canvas ${mode}${running ? ' running' : ''}`}
-        aria-label={w.canvas(graphName)}
-        aria-describedby={hint}
-        tabIndex={-1}
-        onFocus={(event) => {
-          const id = event.target.closest<HTMLElement>('.react-flow__node')?.dataset.id
-          if (id !== undefined && event.target.matches(':focus-visible')) show(id)
-        }}
-      >
-        <p className="sr" id={hint}>
-          {w.keys}
-        </p>
-        <ReactFlow<CardNode, FlowEdge>
-          nodes={picture.nodes as CardNode[]}
-          edges={picture.edges as FlowEdge[]}
-          nodeTypes={nodeTypes}
-          edgeTypes={edgeTypes}
-          onNodesChange={onNodesChange}
-          onEdgesChange={onEdgesChange}
-          onNodeDragStop={edits.moving.drop}
-          onSelectionDragStop={edits.moving.drop}
-          onConnectEnd={onConnectEnd}
-          onMoveStart={(event) => event && onHand()}
-          onNodeDoubleClick={(_, node) => mode === 'replay' && onSeekNode?.(node.id)}
-          nodesDraggable={editable}
-          nodesConnectable={editable}
-          edgesFocusable={false}
-          edgesReconnectable={false}
-          elevateNodesOnSelect={false}
-          elevateEdgesOnSelect={false}
-          connectionMode={ConnectionMode.Loose}
-          connectionRadius={30}
-          selectionMode={SelectionMode.Partial}
-          minZoom={zoomLimits.least}
-          maxZoom={zoomLimits.most}
-          zoomOnDoubleClick={false}
-          multiSelectionKeyCode={addKeys}
-          deleteKeyCode={null}
-          panActivationKeyCode={null}
-          disableKeyboardA11y
-          onlyRenderVisibleElements={graph.nodes.length > manyNodes}
-          proOptions={attribution}
-          attributionPosition="bottom-left"
+      <OverviewContext value={overview}>
+      <LiveShapesContext value={picture.live}>
+        <section
+          ref={area}
+          className={`canvas ${mode}${running ? ' running' : ''}`}
+          aria-label={w.canvas(graphName)}
+          aria-describedby={hint}
+          tabIndex={-1}
+          onFocus={(event) => {
+            const id = event.target.closest<HTMLElement>('.react-flow__node')?.dataset.id
+            if (id !== undefined && event.target.matches(':focus-visible')) show(id)
+          }}
+          onContextMenu={onContextMenu}
+          onDoubleClick={(event) => {
+            if (!(event.target instanceof Element) || !event.target.matches('.react-flow__pane')) return
+            quickAdd.ask({ kind: 'alone' }, screenToFlowPosition({ x: event.clientX, y: event.clientY }))
+          }}
         >
-          <ZoomSizes area={area} />
-        </ReactFlow>
-        <GraphChip name={graphName} />
-        {mode === 'replay' && <Legend extra={picture.drawn.some((edge) => edge.sort === 'extra')} />}
-        <ZoomControls onFit={fitAll} onHand={onHand} />
-        {empty && <EmptyCanvas onStart={props.onStartWithLoop} />}
-        {question && (
-          <ConnectChooser
-            title={question.title}
-            hint={w.chooseKeys}
-            empty={w.noTargets}
-            choices={question.choices}
-            at={beside(picture.cards.get(question.source), store.getState())}
-            onTake={(id) => {
-              if (question.take(id)) focusNode(question.source)
-            }}
-            onClose={(byKey) => {
-              connecting.close()
-              if (byKey) focusNode(question.source)
-            }}
+          <p className="sr" id={hint}>
+            {w.keys}
+          </p>
+          <ReactFlow<CardNode, FlowEdge>
+            nodes={marked.nodes as CardNode[]}
+            edges={marked.edges as FlowEdge[]}
+            nodeTypes={nodeTypes}
+            edgeTypes={edgeTypes}
+            onNodesChange={onNodesChange}
+            onEdgesChange={onEdgesChange}
+            onNodeDragStop={letGo}
+            onSelectionDragStop={letGo}
+            onConnectStart={building.onConnectStart}
+            onConnectEnd={building.onConnectEnd}
+            isValidConnection={({ target }) => building.refusal(target) === undefined}
+            onEdgeMouseEnter={({ buttons }, edge) => buttons === 0 && grips.current?.hover(edge.id)}
+            onEdgeMouseLeave={() => grips.current?.hover(undefined)}
+            onMoveStart={(event) => event && onHand()}
+            onNodeDoubleClick={(_, node) => (mode === 'replay' ? onSeekNode?.(node.id) : props.onOpenNode?.(node.id))}
+            nodesDraggable={editable}
+            nodesConnectable={editable}
+            edgesFocusable={false}
+            edgesReconnectable={false}
+            elevateNodesOnSelect={false}
+            elevateEdgesOnSelect={false}
+            connectionMode={ConnectionMode.Loose}
+            connectionRadius={30}
+            selectionMode={SelectionMode.Partial}
+            minZoom={zoomLimits.least}
+            maxZoom={zoomLimits.most}
+            zoomOnDoubleClick={false}
+            multiSelectionKeyCode={addKeys}
+            deleteKeyCode={null}
+            panActivationKeyCode={null}
+            disableKeyboardA11y
+            onlyRenderVisibleElements={graph.nodes.length > manyNodes}
+            proOptions={attribution}
+            attributionPosition="bottom-left"
+          >
+            <ZoomSizes area={area} />
+            {notes.shown.length > 0 && (<Suspense fallback={null}><Notes
+              notes={notes}
+              editable={editable}
+              onFocus={() => selecting.set({ nodes: [], edges: [] })}
+              put={(id, at) => snapping.put({ [noteKey(id)]: at }, boxes())[noteKey(id)] ?? at}
+              onDropped={snapping.end}
+              onGone={() => area.current?.focus()}
+            /></Suspense>)}
+            <Guides guides={snapping.guides} />
+            <ConnectReason cards={picture.cards} whyNot={building.refusal} say={edits.say} />
+            <PendingLine card={building.pending?.card} to={building.pending?.to} />
+            {editable && (
+              <Grips
+                ref={grips}
+                edges={graph.edges}
+                selected={selection.edges}
+                routes={picture.scene.routes}
+                cards={picture.cards}
+                whyNot={building.whyNotMoved}
+                onHold={building.hold}
+                onDrop={building.onDropEnd}
+                onPress={(edge) => selecting.pick('edges', edge, false)}
+              />
+            )}
+          </ReactFlow>
+          {props.chip ?? <GraphChip name={graphName} />}
+          {minimap && (
+            <Suspense fallback={null}>
+              <MiniMap cards={minimap} onHand={onHand} />
+            </Suspense>
+          )}
+          {mode === 'replay' && <Legend extra={picture.drawn.some((edge) => edge.sort === 'extra')} />}
+          <ZoomControls onFit={fitAll} onHand={onHand} layingOut={layingOut} />
+          {empty && <EmptyCanvas onStart={props.onStartWithLoop} />}
+          <AskedPanels
+            connecting={connecting}
+            quickAdd={quickAdd}
+            cards={picture.cards}
+            routes={picture.scene.routes}
+            focusNode={focusNode}
+            focusEdge={(id) => area.current?.querySelector<HTMLElement>(`.exit-stop[data-edge="${CSS.escape(id)}"]`)?.focus()}
+            focusCanvas={() => area.current?.focus()}
+            say={edits.say}
           />
-        )}
-        <GraphAsList graph={graph} views={picture.views} edges={picture.drawn} moment={mode === 'replay' ? moment : undefined} />
-        <p className="sr" aria-live="polite">
-          {edits.said}
-        </p>
-      </section>
+          <GraphAsList
+            graph={graph}
+            views={picture.views}
+            edges={picture.drawn}
+            notes={notes.shown}
+            moment={mode === 'replay' ? moment : undefined}
+          />
+          <p className="sr" aria-live="polite">
+            {edits.said}
+          </p>
+        </section>
+      </LiveShapesContext>
+      </OverviewContext>
     </ActionsContext>
   )
 }

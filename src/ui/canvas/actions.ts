@@ -12,6 +12,8 @@ export interface CanvasActions {
   applyFix(edge: string): void
   /** Opens the choice of a target for a way out that leads nowhere. */
   connectBranch(node: string, branch: string): void
+  /** Opens the choice of a node to add after this one. */
+  addAfter(node: string): void
 }
 
 const nothing = () => undefined
@@ -20,6 +22,7 @@ export const ActionsContext = createContext<CanvasActions>({
   focusEdge: nothing,
   applyFix: nothing,
   connectBranch: nothing,
+  addAfter: nothing,
 })
 
 /** Told the id of each card and edge as it is drawn. */

@@ -5,7 +5,12 @@
 import type { Position } from '../../document/types'
 import type { Size } from './model/sizes'
 
-type Finder = (size: Size) => Position | undefined
+/** A point in pixels of the page. */
+interface PagePoint {
+  readonly x: number
+  readonly y: number
+}
+type Finder = (size: Size, near?: PagePoint) => Position | undefined
 let finder: Finder | undefined
 
 /** The canvas says how to find a free place in view; returns how to take that back. */
@@ -16,5 +21,5 @@ export function offerPlaces(find: Finder): () => void {
   }
 }
 
-/** A free place near the middle of what is seen, or `undefined` when no canvas is there. */
-export const placeInView = (size: Size): Position | undefined => finder?.(size)
+/** A free place near a point of the page, or near the middle of what is seen; `undefined` when no canvas is there. */
+export const placeInView = (size: Size, near?: PagePoint): Position | undefined => finder?.(size, near)

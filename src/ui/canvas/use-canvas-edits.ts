@@ -1,13 +1,16 @@
 /** What a hand or a key on the canvas changes in the document: places, what is there, the return edge that was missing. */
 import { useRef, useState } from 'react'
+import type { Edit } from '../../document/edit'
 import { END, type Graph, type GraphLayout, type Position, START } from '../../document/types'
 import type { Selection } from '../../store/types'
 import { useWords } from '../words/language'
+import { buildingWords } from './building-words'
 import type { CanvasProps } from './Canvas'
 import { centre, type Rect } from './geometry/points'
 import { neighbourToward } from './model/connecting'
 import type { DrawnEdge } from './model/drawn-edges'
 import { nodeName, plainName } from './model/edge-view'
+import { insertEdits } from './model/growing'
 import type { Arrow } from './use-canvas-keys'
 import { useMoving } from './use-moving'
 import { words } from './words'
@@ -17,10 +20,13 @@ interface EditsAsk extends Pick<CanvasProps, 'graphName' | 'onEdit' | 'onSelect'
   readonly layout: GraphLayout | undefined
   readonly selection: Selection
   readonly editable: boolean
+  /** A card was let go: the edge that it landed on, if any. */
+  landedOn(): string | undefined
 }
 
-export function useCanvasEdits({ graphName, graph, layout, selection, editable, onEdit, onSelect }: EditsAsk) {
+export function useCanvasEdits({ graphName, graph, layout, selection, editable, onEdit, onSelect, landedOn }: EditsAsk) {
   const w = useWords(words)
+  const b = useWords(buildingWords)
   /** The cards and edges as drawn; the canvas fills these in once it has laid them out. */
   const cards = useRef<ReadonlyMap<string, Rect>>(new Map())
   const drawn = useRef<readonly DrawnEdge[]>([])
@@ -28,6 +34,7 @@ export function useCanvasEdits({ graphName, graph, layout, selection, editable, 
 
   const settle = (places: Readonly<Record<string, Position>>) => {
     const before = layout?.positions ?? {}
+    const edge = landedOn()
     const moved = Object.keys(places).filter((id) => !samePlace(before[id], places[id]))
     if (moved.length === 0) return
     // Nodes that stood where no position was given stay where they are seen.
@@ -36,8 +43,18 @@ export function useCanvasEdits({ graphName, graph, layout, selection, editable, 
       ...fixed.map(([id, { x, y }]): [string, Position] => [id, { x, y }]),
       ...Object.entries(places),
     ])
-    onEdit({ type: 'move', graph: graphName, positions }, w.moved(moved.map(nodeName)))
+    const move: Edit = { type: 'move', graph: graphName, positions }
     const [id] = moved
+    const node = graph.nodes.find((known) => known.id === id)
+    const inserted = edge !== undefined && moved.length === 1 && node ? insertEdits(graph, graphName, edge, node) : undefined
+    const between = graph.edges.find((known) => known.id === edge)
+    if (inserted && node && between) {
+      const ends = [nodeName(between.source), nodeName(between.target)] as const
+      onEdit({ type: 'batch', edits: [move, ...inserted] }, b.inserted(node.id, ...ends))
+      say(b.didInsert(node.id, ...ends))
+      return
+    }
+    onEdit(move, w.moved(moved.map(nodeName)))
     const at = id === undefined ? undefined : places[id]
     if (id !== undefined && at) say(w.didMove(nodeName(id), at.x, at.y))
   }
@@ -83,7 +100,7 @@ export function useCanvasEdits({ graphName, graph, layout, selection, editable, 
     return neighbourToward(graph, from, to, middle)
   }
 
-  return { moving, nudge, remove, applyFix, neighbour, cards, drawn, said }
+  return { moving, nudge, remove, applyFix, neighbour, cards, drawn, said, say }
 }
 
 const samePlace = (a: Position | undefined, b: Position | undefined): boolean =>

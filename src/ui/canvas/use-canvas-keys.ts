@@ -5,6 +5,7 @@
  * A key that the canvas uses goes no further, so that the page's own keys do not act on it too.
  */
 import { type RefObject, useEffect, useRef } from 'react'
+import { bigStep, grid } from './snap'
 
 export type Arrow = 'left' | 'right' | 'up' | 'down'
 /** Each returns true when it used the key. `node` is the id of the node that has the focus, if one has. */
@@ -16,16 +17,18 @@ export interface CanvasKeys {
   /** The arrow key that nudged was let go. */
   nudged(): void
   connect(node: string | undefined): boolean
+  /** Opens quick-add. `tab`: by the Tab key, which adds only after the one node that is selected and has the focus. */
+  add(node: string | undefined, edge: string | undefined, tab: boolean): boolean
+  /** Goes into the form of a node or an edge, if that is what is selected. */
+  form(node: string | undefined, edge: string | undefined): boolean
   remove(): boolean
   select(node: string, add: boolean): boolean
 }
 
 const arrows: Readonly<Record<string, Arrow>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
-const elsewhere = 'input, textarea, select, [contenteditable=true], [role=listbox], [role=menu], [role=dialog]'
+const elsewhere = 'input, textarea, select, [contenteditable=true], [role=listbox], [role=menu], [role=dialog], [data-own-keys]'
 /** What a button does not use itself. */
-const alsoBeside = new Set(['1', 'e', 'E', 'Delete', 'Backspace'])
-const smallStep = 20
-const bigStep = 100
+const alsoBeside = new Set(['1', 'a', 'A', '+', 'e', 'E', 'Delete', 'Backspace'])
 
 export function useCanvasKeys(area: RefObject<HTMLElement | null>, keys: CanvasKeys): void {
   const current = useRef(keys)
@@ -61,14 +64,22 @@ export function useCanvasKeys(area: RefObject<HTMLElement | null>, keys: CanvasK
 
 function used(event: KeyboardEvent, target: Element, keys: CanvasKeys): boolean {
   const node = target.closest<HTMLElement>('.react-flow__node')?.dataset.id
+  const edge = target.closest<HTMLElement>('.exit-stop')?.dataset.edge
   const arrow = arrows[event.key]
-  if (arrow) return event.altKey ? keys.walk(arrow, node) : keys.nudge(arrow, event.shiftKey ? bigStep : smallStep)
+  if (arrow) return event.altKey ? keys.walk(arrow, node) : keys.nudge(arrow, event.shiftKey ? bigStep : grid)
   if (event.altKey) return false
   switch (event.key) {
     case '1':
       return keys.fit()
     case 'Escape':
       return keys.letGo()
+    case 'a':
+    case 'A':
+    case '+':
+      return keys.add(node, edge, false)
+    case 'Tab':
+      // Tab in the list goes on as Tab would have from here, and Shift+Tab always goes back: nobody is held.
+      return node !== undefined && !event.shiftKey && target.matches('.react-flow__node') && keys.add(node, undefined, true)
     case 'e':
     case 'E':
       return keys.connect(node)
@@ -76,8 +87,10 @@ function used(event: KeyboardEvent, target: Element, keys: CanvasKeys): boolean 
     case 'Backspace':
       return keys.remove()
     case 'Enter':
-      // A button inside a card answers to Enter itself.
-      return node !== undefined && target.matches('.react-flow__node') && keys.select(node, event.shiftKey)
+      // A button inside a card answers to Enter itself; on an edge that is selected already, Enter goes into its form.
+      if (edge !== undefined) return !event.shiftKey && keys.form(undefined, edge)
+      if (node === undefined || !target.matches('.react-flow__node')) return false
+      return (!event.shiftKey && keys.form(node, undefined)) || keys.select(node, event.shiftKey)
     default:
       return false
   }

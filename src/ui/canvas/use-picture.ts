@@ -2,7 +2,8 @@
  * From the graph, the moment and what is on the move to the cards and edges that are drawn. Objects that did not change stay the
  * same objects, so that a new moment draws only what it touched.
  */
-import { useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { sameJson } from '../../base/json'
 import type { Diagnostic } from '../../diagnostics/types'
 import { END, type Graph, type GraphLayout, type Model, type Position, START } from '../../document/types'
 import type { Moment } from '../../replay/moment'
@@ -12,15 +13,17 @@ import { kindWords } from '../components/kinds'
 import { useWords } from '../words/language'
 import type { CardNode, FlowEdge } from './flow-types'
 import type { Rect } from './geometry/points'
-import { routesToKeep, type Scene, type SceneEdge, sceneOf } from './geometry/scene'
-import { placeAll } from './model/auto-place'
+import type { Scene } from './geometry/scene'
+import { createLiveShapes, type LiveShapes } from './live-shapes'
 import { type DrawnEdge, drawnEdges, extraWays, sceneEdges } from './model/drawn-edges'
-import { counterEdge, edgeView, exitsOf } from './model/edge-view'
-import { ghostIds, ghostView, type NodeView, nodeView, terminalView } from './model/node-view'
-import { sizeOf } from './model/sizes'
+import { counterEdge, type EdgeContext, edgeView } from './model/edge-view'
+import { exitsOf } from './model/exits'
+import { indexOf, listed, problemIndex, problemKey } from './model/graph-index'
+import { ghostIds, ghostView, type NodeView, nodeView, terminalView, type ViewContext } from './model/node-view'
 import { walkOrder } from './model/walk-order'
 import { handlesFor } from './parts/Ports'
-import { useKept } from './use-kept'
+import { useBuilt, useKept } from './use-kept'
+import { useScene } from './use-scene'
 import { useTravel } from './use-travel'
 import { words } from './words'
 
@@ -46,155 +49,151 @@ export interface Picture {
   readonly drawn: readonly DrawnEdge[]
   readonly cards: ReadonlyMap<string, Rect>
   readonly scene: Scene
+  /** How edges look whose ends a hand is moving. */
+  readonly live: LiveShapes
 }
 
 const noPositions: Readonly<Record<string, Position>> = {}
+const noExits: CardNode['data']['exits'] = []
 
 export function usePicture(ask: PictureAsk): Picture {
-  const { graphName, graph, layout, models, mode, verdict, problems, selection, running, moving, focusedEdge } = ask
+  const { graphName, graph, layout, models, mode, verdict, selection, running, moving, focusedEdge } = ask
   const w = useWords(words)
   const kinds = useWords(kindWords)
   const moment = mode === 'replay' ? ask.moment : undefined
   const editable = mode === 'edit' && !running
   const travelTo = useTravel(moment)
+  const problems = useMemo(() => ask.problems.filter((p) => p.graph === graphName), [ask.problems, graphName])
 
-  const order = useMemo(() => walkOrder(graph), [graph])
-  const ghosts = useSameList(ghostIds(graph, moment))
-  const cards = useMemo(
-    () => cardsOf(graph, { ...(layout?.positions ?? noPositions), ...moving }, ghosts),
-    [graph, layout, moving, ghosts],
-  )
-  const extra = useSameList(extraWays(graph, moment))
-  const drawn = useMemo(
-    () =>
-      drawnEdges(
-        graph,
-        problems.filter((p) => p.graph === graphName),
-        extra,
-        w.mayJump,
-      ),
-    [graph, problems, graphName, extra, w],
-  )
-  const scene = useScene(
-    cards,
-    useMemo(() => sceneEdges(drawn, graph.nodes), [drawn, graph]),
-    Object.keys(moving).length > 0,
-  )
+  const ghosts = useSameList(useMemo(() => ghostIds(graph, moment), [graph, moment]))
+  const extra = useSameList(useMemo(() => extraWays(graph, moment), [graph, moment]))
+  const drawn = useKept(useMemo(() => drawnEdges(graph, problems, extra, w.mayJump), [graph, problems, extra, w]))
+  const wanted = useKept(useMemo(() => sceneEdges(drawn, graph.nodes), [drawn, graph.nodes]))
+  const { cards, scene, settled, moved } = useScene(graph, layout?.positions ?? noPositions, moving, ghosts, wanted)
+  const live = useMemo(createLiveShapes, [])
+  useLayoutEffect(() => live.show(moved), [live, moved])
 
-  const byId = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph])
-  const context = {
-    graphName,
-    graph,
-    models,
-    moment,
-    verdict,
-    running,
-    problems,
-    editable,
-    kindWord: (kind: keyof typeof kinds) => kinds[kind],
-    words: w,
-  }
   const views = useKept(
-    [...order, ...ghosts].flatMap((id): readonly NodeView[] => {
-      if (id === START || id === END) return [terminalView(id, context)]
-      const node = byId.get(id)
-      return [node ? nodeView(node, context) : ghostView(id, context)]
-    }),
+    useMemo(() => {
+      const context: ViewContext = {
+        graphName,
+        graph,
+        models,
+        moment,
+        verdict,
+        running,
+        problems,
+        editable,
+        kindWord: (kind) => kinds[kind],
+        words: w,
+      }
+      const { nodes } = indexOf(graph)
+      return [...walkOrder(graph), ...ghosts].map((id): NodeView => {
+        if (id === START || id === END) return terminalView(id, context)
+        const node = nodes.get(id)
+        return node ? nodeView(node, context) : ghostView(id, context)
+      })
+    }, [graphName, graph, models, moment, verdict, running, problems, editable, kinds, w, ghosts]),
   )
-  const picked = new Set(selection.nodes)
-  const nodes = useKept(
-    views.flatMap((view): readonly CardNode[] => {
+  const exits = useSameLists(useMemo(() => exitsOf(drawn, graph, w), [drawn, graph, w]))
+  const picked = useMemo(() => new Set(selection.nodes), [selection.nodes])
+  const nodes = useBuilt(
+    views,
+    (view) => {
       const card = cards.get(view.id)
-      if (!card) return []
-      const { x, y, width, height } = card
-      return [
-        {
-          id: view.id,
-          type: view.kind === 'start' || view.kind === 'end' ? 'terminal' : view.kind === 'router' ? 'router' : 'card',
-          position: { x, y },
-          width,
-          height,
-          measured: { width, height },
-          handles: handlesFor(width, height),
-          data: { view, exits: exitsOf(view.id, drawn, graph, w) },
-          selected: picked.has(view.id),
-          draggable: editable && !view.ghost,
-          connectable: editable && view.kind !== 'end',
-          ariaLabel: picked.has(view.id) ? `${view.name}, ${w.selected}` : view.name,
-          domAttributes: { 'aria-roledescription': w.nodeRole },
-        },
-      ]
+      return card && ([card, exits.get(view.id) ?? noExits, picked.has(view.id), editable, w] as const)
+    },
+    (view, [card, exits, selected]): CardNode => ({
+      id: view.id,
+      type: view.kind === 'start' || view.kind === 'end' ? 'terminal' : view.kind === 'router' ? 'router' : 'card',
+      position: { x: card.x, y: card.y },
+      width: card.width,
+      height: card.height,
+      measured: { width: card.width, height: card.height },
+      handles: handlesFor(card.width, card.height, view.open),
+      data: dataOf(view, exits),
+      selected,
+      draggable: editable && !view.ghost,
+      connectable: editable && view.kind !== 'end',
+      ariaLabel: selected ? `${view.name}, ${w.selected}` : view.name,
+      domAttributes: { 'aria-roledescription': w.nodeRole },
     }),
   )
 
-  const pickedEdges = new Set(selection.edges)
-  const problemsOf = (edge: string) =>
-    problems.filter((p) => p.graph === graphName && p.edge === edge && p.severity !== 'info').map((p) => p.message)
-  const edgeContext = {
-    moment,
-    running,
-    editable,
-    words: w,
-    counterOn: counterEdge(drawn, moment),
-    travelTo,
-    focused: focusedEdge,
-    problemsOf,
-  }
-  const edges = useKept(
-    drawn.flatMap((edge): readonly FlowEdge[] => {
-      const shape = scene.shapes.get(edge.id)
-      if (!shape) return []
-      const view = edgeView(edge, shape, edgeContext)
-      const real = edge.sort === 'drawn' || edge.sort === 'return'
-      return [
-        {
-          id: edge.id,
-          source: edge.source,
-          target: edge.target,
-          type: shape.kind,
-          data: { view },
-          selectable: real,
-          selected: real && pickedEdges.has(edge.id),
-          zIndex: shape.kind === 'return' ? 0 : view.look === 'now' || view.look === 'next' ? 2 : 1,
-          ariaLabel: view.name,
-          domAttributes: { 'aria-roledescription': w.edgeRole },
-        },
-      ]
+  const context = useMemo(
+    (): Omit<EdgeContext, 'focused'> => ({
+      moment,
+      running,
+      editable,
+      words: w,
+      counterOn: counterEdge(drawn, moment),
+      travelTo,
+      problemsOf: (edge) => listed(problemIndex(problems).edges, problemKey(graphName, edge)).map((p) => p.message),
     }),
+    [moment, running, editable, w, drawn, travelTo, problems, graphName],
   )
-  return { nodes, edges, views, drawn, cards, scene }
+  const edgeViews = useKept(
+    useBuilt(
+      drawn,
+      (edge) => {
+        const shape = settled.shapes.get(edge.id)
+        return shape && ([shape, context, focusedEdge === edge.id] as const)
+      },
+      (edge, [shape, context]) => edgeView(edge, shape, { ...context, focused: focusedEdge }),
+    ),
+  )
+  const pickedEdges = useMemo(() => new Set(selection.edges), [selection.edges])
+  const edges = useBuilt(
+    edgeViews,
+    (view) => [pickedEdges.has(view.id), w] as const,
+    (view, [selected]): FlowEdge => {
+      const real = view.sort === 'drawn' || view.sort === 'return'
+      return {
+        id: view.id,
+        source: view.source,
+        target: view.target,
+        type: view.shape.kind,
+        data: { view },
+        selectable: real,
+        selected: real && selected,
+        zIndex: view.shape.kind === 'return' ? 0 : view.look === 'now' || view.look === 'next' ? 2 : 1,
+        ariaLabel: view.name,
+        domAttributes: { 'aria-roledescription': w.edgeRole },
+      }
+    },
+  )
+  return { nodes, edges, views, drawn, cards, scene, live }
 }
 
-function cardsOf(
-  graph: Graph,
-  positions: Readonly<Record<string, Position>>,
-  ghosts: readonly string[],
-): ReadonlyMap<string, Rect> {
-  const nodes = new Map(graph.nodes.map((node) => [node.id, node]))
-  const cards = new Map<string, Rect>()
-  for (const [id, at] of placeAll(graph, positions)) cards.set(id, { ...at, ...sizeOf(nodes.get(id) ?? { id }) })
-  const bottom = Math.max(0, ...[...cards.values()].map((card) => card.y + card.height))
-  ghosts.forEach((id, i) => {
-    cards.set(id, { x: 8 + i * 260, y: bottom + 76, ...sizeOf({ id }) })
-  })
-  return cards
+/** A card's data: the same object for the same view and exits, so that moving or selecting a card does not draw what is on it. */
+const dataOf = (view: NodeView, exits: CardNode['data']['exits']): CardNode['data'] => {
+  const known = datas.get(view)
+  if (known && known.exits === exits) return known
+  const made = { view, exits }
+  datas.set(view, made)
+  return made
 }
-
-/** The scene. While cards are on the move, only the edges at their ends are laid anew; when they are let go, all are. */
-function useScene(cards: ReadonlyMap<string, Rect>, edges: readonly SceneEdge[], moving: boolean): Scene {
-  const last = useRef<{ readonly scene: Scene; readonly cards: typeof cards; readonly edges: typeof edges }>(undefined)
-  const scene = useMemo(() => {
-    const before = last.current
-    if (!moving || before?.edges !== edges) return sceneOf(cards, edges)
-    return sceneOf(cards, edges, routesToKeep(before.scene.routes, before.cards, cards, edges))
-  }, [cards, edges, moving])
-  last.current = { scene, cards, edges }
-  return scene
-}
+const datas = new WeakMap<NodeView, CardNode['data']>()
 
 /** The earlier list while it holds the same. */
 function useSameList<T>(now: readonly T[]): readonly T[] {
   const kept = useRef(now)
-  if (JSON.stringify(kept.current) !== JSON.stringify(now)) kept.current = now
+  if (kept.current !== now && !sameJson(kept.current, now)) kept.current = now
   return kept.current
+}
+
+/** Each list the earlier one of its key while it holds the same. */
+function useSameLists<T>(now: ReadonlyMap<string, readonly T[]>): ReadonlyMap<string, readonly T[]> {
+  const last = useRef({ now, kept: now })
+  if (last.current.now !== now) {
+    const before = last.current.kept
+    const kept = new Map(
+      [...now].map(([key, list]) => {
+        const old = before.get(key)
+        return [key, old && sameJson(old, list) ? old : list]
+      }),
+    )
+    last.current = { now, kept }
+  }
+  return last.current.kept
 }

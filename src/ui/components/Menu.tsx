@@ -3,7 +3,7 @@
  * Tab close. The menu is a plain element under its button, so that it needs no injected styles.
  */
 import { Check } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import './floating.css'
 import { useDismiss } from './use-dismiss'
 
@@ -39,30 +39,15 @@ export function Menu({ face, label, className = 'btn', align = 'start', groups, 
   const [open, setOpen] = useState(false)
   const area = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const close = useCallback((back: boolean) => {
     setOpen(false)
     if (back) button.current?.focus()
   }, [])
   useDismiss(open, area, close)
-  const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])') ?? [])]
-  useEffect(() => {
-    if (open) list.current?.querySelector<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])')?.focus()
-  }, [open])
   const show = () => {
     if (!open) onOpen?.()
     setOpen(!open)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const all = items()
-    const at = document.activeElement instanceof HTMLElement ? all.indexOf(document.activeElement) : -1
-    const next = nextItem(event.key, at, all)
-    if (next) {
-      event.preventDefault()
-      event.stopPropagation()
-      next.focus()
-    } else if (event.key === 'Tab') close(false)
   }
   return (
     <span className="anchor" ref={area}>
@@ -84,26 +69,56 @@ export function Menu({ face, label, className = 'btn', align = 'start', groups, 
       >
         {face}
       </button>
-      {open && (
-        <div
-          id={id}
-          ref={list}
-          className={`floating menu ${align}`}
-          role="menu"
-          aria-label={label}
-          tabIndex={-1}
-          onKeyDown={onKeyDown}
-        >
-          {groups
-            .filter((group) => group.items.length > 0)
-            .map((group) => (
-              <MenuSection key={group.id} group={group} close={close} />
-            ))}
-        </div>
-      )}
+      {open && <MenuList id={id} label={label} className={align} groups={groups} close={close} />}
     </span>
   )
 }
+
+interface MenuListProps {
+  readonly id?: string
+  readonly label: string
+  readonly className: string
+  readonly style?: CSSProperties
+  readonly groups: readonly MenuGroup[]
+  /** `back`: the focus goes to where it came from. */
+  readonly close: (back: boolean) => void
+}
+
+/** The menu itself, under a button or where somebody pressed; it takes the focus as it comes. */
+export function MenuList({ id, label, className, style, groups, close }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.querySelector<HTMLElement>(choosable)?.focus(), [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = [...(list.current?.querySelectorAll<HTMLElement>(choosable) ?? [])]
+    const at = document.activeElement instanceof HTMLElement ? all.indexOf(document.activeElement) : -1
+    const next = nextItem(event.key, at, all)
+    if (next) {
+      event.preventDefault()
+      event.stopPropagation()
+      next.focus()
+    } else if (event.key === 'Tab') close(false)
+  }
+  return (
+    <div
+      id={id}
+      ref={list}
+      className={`floating menu ${className}`}
+      style={style}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      {groups
+        .filter((group) => group.items.length > 0)
+        .map((group) => (
+          <MenuSection key={group.id} group={group} close={close} />
+        ))}
+    </div>
+  )
+}
+
+const choosable = '[role^=menuitem]:not([aria-disabled=true])'
 
 function MenuSection({ group, close }: { readonly group: MenuGroup; readonly close: (back: boolean) => void }) {
   return (

@@ -1,6 +1,6 @@
 /** A modal dialog on the native element: the browser traps focus, closes on Escape and gives focus back. */
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useWords } from '../words/language'
 import './dialog.css'
 
@@ -8,14 +8,17 @@ interface DialogProps {
   readonly title: string
   readonly onClose: () => void
   readonly wide?: boolean
+  /** No head and no room around what is inside: the title is only spoken. */
+  readonly bare?: boolean
   readonly children: ReactNode
 }
 
-export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
+export function Dialog({ title, onClose, wide = false, bare = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const words = useWords(closeWords)
   const id = useId()
-  useEffect(() => {
+  // Before anything inside takes the focus: what has it now gets it back.
+  useLayoutEffect(() => {
     const dialog = element.current
     if (!dialog) return
     const opener = document.activeElement
@@ -30,8 +33,8 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
   return (
     <dialog
       ref={element}
-      className={wide ? 'dialog wide-dialog' : 'dialog'}
-      aria-labelledby={id}
+      className={bare ? 'dialog bare-dialog' : wide ? 'dialog wide-dialog' : 'dialog'}
+      {...(bare ? { 'aria-label': title } : { 'aria-labelledby': id })}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -41,15 +44,19 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
       }}
       onKeyDown={(event) => event.stopPropagation()}
     >
-      <div className="dialog-body">
-        <header className="dialog-head">
-          <h2 id={id}>{title}</h2>
-          <button type="button" className="btn icon" aria-label={words} title={words} onClick={onClose}>
-            <X />
-          </button>
-        </header>
-        {children}
-      </div>
+      {bare ? (
+        children
+      ) : (
+        <div className="dialog-body">
+          <header className="dialog-head">
+            <h2 id={id}>{title}</h2>
+            <button type="button" className="btn icon" aria-label={words} title={words} onClick={onClose}>
+              <X />
+            </button>
+          </header>
+          {children}
+        </div>
+      )}
     </dialog>
   )
 }

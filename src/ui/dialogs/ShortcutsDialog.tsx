@@ -1,8 +1,14 @@
-/** The keyboard, as a list. Every action of the page has a way by keys; what is listed here works. */
-import { Fragment } from 'react'
-import type { Bilingual } from '../../base/language'
-import { useWords } from '../words/language'
+/** The keyboard, as a list to search. It is read from the keys and the commands themselves: what is listed here works, and nothing is missing. */
+import { Search } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import { groups, namesIn } from '../commands/ids'
+import { bindingsOf, type KeyNames, listedKeys, textsOf } from '../commands/shown'
+import { commandWords } from '../commands/words'
+import { folded } from '../components/search-rank'
+import { useLanguage, useWords } from '../words/language'
 import { Dialog } from './Dialog'
+import { shortcutWords } from './shortcut-words'
+import './shortcuts.css'
 
 interface ShortcutsDialogProps {
   /** "Ctrl", or "⌘" on a Mac. */
@@ -10,119 +16,88 @@ interface ShortcutsDialogProps {
   readonly onClose: () => void
 }
 
+interface Row {
+  readonly id: string
+  /** Each way to do it, as its keys. */
+  readonly ways: readonly (readonly string[])[]
+  readonly what: string
+}
+
 export default function ShortcutsDialog({ mod, onClose }: ShortcutsDialogProps) {
   const words = useWords(shortcutWords)
+  const language = useLanguage()
+  const { groups: names } = useWords(commandWords)
+  const [typed, setTyped] = useState('')
+  const wanted = folded(typed).split(/\s+/).filter(Boolean)
+  const fits = ({ what, ways }: Row) => {
+    const text = folded(`${what} ${ways.map((way) => way.join(' ')).join(' ')}`)
+    return wanted.every((word) => text.includes(word))
+  }
+  const sections = [
+    ...groups.map((group) => ({ title: names[group], rows: rowsOf(group, { mod, language }).filter(fits) })),
+    {
+      title: words.mouse,
+      rows: words.gestures.map(([how, what]) => ({ id: what, ways: [[how]], what })).filter(fits),
+    },
+  ].filter((section) => section.rows.length > 0)
   return (
     <Dialog title={words.title} onClose={onClose} wide>
-      <div className="shortcuts">
-        {words.groups.map((group) => (
-          <section key={group.title}>
-            <h3 className="h">{group.title}</h3>
-            <dl>
-              {group.rows.map(([keys, what]) => (
-                <div key={what}>
-                  <dt>
-                    {keys.split(' ').map((key, i) => (
-                      <Fragment key={key}>
-                        {i > 0 && ' '}
-                        <kbd>{key === 'Mod' ? mod : key}</kbd>
-                      </Fragment>
-                    ))}
-                  </dt>
-                  <dd>{what}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
+      <label className="shortcuts-search">
+        <Search aria-hidden="true" />
+        <span className="sr">{words.search}</span>
+        <input
+          className="in"
+          type="search"
+          data-first-focus=""
+          placeholder={words.search}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </label>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys */}
+      <section className="shortcuts" aria-label={words.title} tabIndex={0}>
+        <div className="shortcuts-columns">
+          {sections.map(({ title, rows }) => (
+            <section key={title}>
+              <h3 className="h">{title}</h3>
+              <dl>
+                {rows.map((row) => (
+                  <div key={row.id}>
+                    <dt>
+                      {row.ways.map((way, i) => (
+                        <Fragment key={way.join(' ')}>
+                          {i > 0 && <span className="dim"> {words.or} </span>}
+                          <Keys keys={way} />
+                        </Fragment>
+                      ))}
+                    </dt>
+                    <dd>{row.what}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+        <p className="dim" role="status">
+          {sections.length === 0 ? words.nothing(typed.trim()) : ''}
+        </p>
+      </section>
     </Dialog>
   )
 }
 
-type Row = readonly [keys: string, what: string]
-interface ShortcutWords {
-  readonly title: string
-  readonly groups: readonly { readonly title: string; readonly rows: readonly Row[] }[]
+function Keys({ keys }: { readonly keys: readonly string[] }) {
+  return keys.map((key, i) => (
+    <Fragment key={key}>
+      {i > 0 && ' '}
+      <kbd>{key}</kbd>
+    </Fragment>
+  ))
 }
 
-const shortcutWords: Bilingual<ShortcutWords> = {
-  en: {
-    title: 'Keyboard shortcuts',
-    groups: [
-      {
-        title: 'Run and replay',
-        rows: [
-          ['Mod Enter', 'run'],
-          ['Space', 'play or pause'],
-          ['←', 'one step back'],
-          ['→', 'one step forward'],
-          ['Shift ←', 'one lap back'],
-          ['Shift →', 'one lap forward'],
-          ['Home', 'first step'],
-          ['End', 'last step'],
-          ['[', 'inspector: tab before'],
-          [']', 'inspector: next tab'],
-        ],
-      },
-      {
-        title: 'Edit',
-        rows: [
-          ['N', 'go to the node kinds, to add one'],
-          ['E', 'draw an edge from the selected node'],
-          ['F2', 'rename the selected node'],
-          ['Mod D', 'duplicate the selected node'],
-          ['Del', 'remove what is selected'],
-          ['← ↑ ↓ →', 'move the selected nodes; with Shift further'],
-          ['Alt ←', 'go along the edges, in all four directions'],
-          ['1', 'fit the graph into view'],
-          ['Esc', 'let go of the selection'],
-          ['F8', 'next problem'],
-          ['Mod Z', 'undo'],
-          ['Mod Shift Z', 'redo'],
-          ['Mod S', 'download the document'],
-          ['?', 'this list'],
-        ],
-      },
-    ],
-  },
-  es: {
-    title: 'Atajos de teclado',
-    groups: [
-      {
-        title: 'Ejecutar y reproducir',
-        rows: [
-          ['Mod Enter', 'ejecutar'],
-          ['Espacio', 'reproducir o pausar'],
-          ['←', 'un paso atrás'],
-          ['→', 'un paso adelante'],
-          ['Mayús ←', 'una vuelta atrás'],
-          ['Mayús →', 'una vuelta adelante'],
-          ['Inicio', 'primer paso'],
-          ['Fin', 'último paso'],
-          ['[', 'inspector: pestaña anterior'],
-          [']', 'inspector: pestaña siguiente'],
-        ],
-      },
-      {
-        title: 'Editar',
-        rows: [
-          ['N', 'ir a los tipos de nodo, para añadir uno'],
-          ['E', 'dibujar una arista desde el nodo seleccionado'],
-          ['F2', 'cambiar el nombre del nodo seleccionado'],
-          ['Mod D', 'duplicar el nodo seleccionado'],
-          ['Supr', 'quitar lo seleccionado'],
-          ['← ↑ ↓ →', 'mover los nodos seleccionados; con Mayús, más'],
-          ['Alt ←', 'ir por las aristas, en las cuatro direcciones'],
-          ['1', 'encajar el grafo en la vista'],
-          ['Esc', 'soltar la selección'],
-          ['F8', 'problema siguiente'],
-          ['Mod Z', 'deshacer'],
-          ['Mod Mayús Z', 'rehacer'],
-          ['Mod S', 'descargar el documento'],
-          ['?', 'esta lista'],
-        ],
-      },
-    ],
-  },
-}
+/** The commands of a group that have keys. */
+const rowsOf = (group: (typeof groups)[number], names: KeyNames): readonly Row[] =>
+  namesIn(group).flatMap((id) => {
+    const ways = bindingsOf(id).map((binding) => listedKeys(binding, names))
+    return ways.length === 0 ? [] : [{ id, ways, what: textsOf(id, names.language)[0] }]
+  })

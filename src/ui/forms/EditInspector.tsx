@@ -5,10 +5,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { unreachable } from '../../base/exhaustive'
 import type { Diagnostic } from '../../diagnostics/types'
+import type { WorstCase } from '../../diagnostics/worst-case'
 import type { Edit } from '../../document/edit'
 import { graphNamed } from '../../document/queries'
 import type { AgentDocument } from '../../document/types'
 import type { Selection } from '../../store/types'
+import { useOffers } from '../commands/offers'
 import { useRowKeys } from './controls/use-row-keys'
 import { DocumentInspector } from './document/DocumentInspector'
 import { EdgeInspector } from './edges/EdgeInspector'
@@ -28,17 +30,20 @@ interface EditInspectorProps {
   readonly problems: readonly Diagnostic[]
   readonly onEdit: (edit: Edit, label: string) => void
   readonly onSelect: (selection: Selection) => void
+  readonly onOpenGraph?: ((name: string) => void) | undefined
   readonly keys?: Keys | undefined
   /** The problem that was gone to last. */
   readonly problem?: Diagnostic | undefined
+  /** The longest run against the recursion limit. */
+  readonly worst?: WorstCase | undefined
 }
 
 export function EditInspector(props: EditInspectorProps) {
-  const { document, graphName, selection, problems, onEdit, onSelect, keys, problem } = props
+  const { document, graphName, selection, problems, onEdit, onSelect, onOpenGraph, keys, problem, worst } = props
   const graph = graphNamed(document, graphName)
   const inspected = useMemo(
-    () => graph && { document, graphName, graph, onEdit, onSelect, keys, problem },
-    [document, graphName, graph, onEdit, onSelect, keys, problem],
+    () => graph && { document, graphName, graph, onEdit, onSelect, onOpenGraph, keys, problem, worst },
+    [document, graphName, graph, onEdit, onSelect, onOpenGraph, keys, problem, worst],
   )
   if (!inspected) return null
   const here = problems.filter((problem) => problem.graph === graphName)
@@ -71,6 +76,16 @@ function SubjectView({ subject, graphName, problems }: SubjectViewProps) {
   useEffect(() => {
     if (asked) setTab(asked)
   }, [asked, problem])
+  const show = (shown: NodeTab) => ({
+    run: () => setTab(shown),
+    blocked: () => (subject.kind === 'node' ? undefined : ('one-node' as const)),
+  })
+  useOffers({
+    'inspector-settings': show('settings'),
+    'inspector-tools': show('tools'),
+    'inspector-edges': show('edges'),
+    'inspector-json': show('json'),
+  })
   const drafts = useRef<JsonDrafts>(new Map())
   const keys = useRowKeys()
   switch (subject.kind) {

@@ -1,7 +1,12 @@
 /** Several things at once: which they are, each one press away, and one button that removes them. */
+import { duplicateEdit } from '../../document/paste'
 import { type Edge, END, START } from '../../document/types'
+import { modName } from '../app/platform'
+import { MakeSubgraph } from '../graphs/MakeSubgraph'
+import { graphWords } from '../graphs/words'
 import { useWords } from '../words/language'
 import { useInspected } from './inspected'
+import { useDuplicateKey } from './node/use-duplicate-key'
 import { shownName } from './subject'
 import { inspectorWords } from './words'
 
@@ -12,10 +17,18 @@ interface SeveralInspectorProps {
 
 export function SeveralInspector({ nodes, edges }: SeveralInspectorProps) {
   const words = useWords(inspectorWords)
-  const { graphName, onEdit, onSelect } = useInspected()
+  const { document, graphName, onEdit, onSelect } = useInspected()
+  const { duplicateNodes } = useWords(graphWords)
   const removable = nodes.filter((id) => id !== START && id !== END)
   const remove = () =>
     onEdit({ type: 'remove', graph: graphName, nodes: removable, edges: edges.map((edge) => edge.id) }, words.removeSeveral)
+  const duplicate = () => {
+    const copy = duplicateEdit(document, graphName, removable)
+    if (!copy) return
+    onEdit(copy.edit, duplicateNodes(copy.added.length))
+    onSelect({ nodes: copy.added, edges: [] })
+  }
+  useDuplicateKey(removable.length > 0 ? duplicate : undefined)
   return (
     <>
       <header className="ei-head">
@@ -32,9 +45,22 @@ export function SeveralInspector({ nodes, edges }: SeveralInspectorProps) {
           items={edges.map((edge) => ({ id: edge.id, name: `${shownName(edge.source)} → ${shownName(edge.target)}` }))}
           onPick={(id) => onSelect({ nodes: [], edges: [id] })}
         />
+        {removable.length > 0 && <MakeSubgraph key={removable.join(' ')} nodes={removable} />}
       </div>
       {removable.length + edges.length > 0 && (
         <footer className="ei-foot" data-canvas-keys="">
+          {removable.length > 0 && (
+            <button
+              type="button"
+              className="btn sm two"
+              aria-label={words.duplicate}
+              aria-keyshortcuts="Control+D"
+              onClick={duplicate}
+            >
+              {words.duplicate}
+              <kbd>{modName} D</kbd>
+            </button>
+          )}
           <span className="grow" />
           <button type="button" className="btn sm danger" onClick={remove}>
             {words.removeThem}

@@ -1,6 +1,7 @@
 /** What every form of the inspector works on and speaks through. Only the inspector gives it; nothing here is kept or computed. */
 import { createContext, useContext } from 'react'
 import type { Diagnostic } from '../../diagnostics/types'
+import type { WorstCase } from '../../diagnostics/worst-case'
 import type { Edit } from '../../document/edit'
 import type { AgentDocument, Graph } from '../../document/types'
 import type { Selection } from '../../store/types'
@@ -12,8 +13,12 @@ export interface Inspected {
   /** `label` names the edit in the history; the same field always gives the same label. */
   readonly onEdit: (edit: Edit, label: string) => void
   readonly onSelect: (selection: Selection) => void
+  /** Shows another graph of the document; absent where there is no canvas to show it on. */
+  readonly onOpenGraph?: ((name: string) => void) | undefined
   /** The problem that was gone to: what it is about is opened. */
   readonly problem?: Diagnostic | undefined
+  /** The longest run against the recursion limit, as it was found last. */
+  readonly worst?: WorstCase | undefined
   /** The keys of the session, for forms that speak of what needs one; absent where there are none to be had. */
   readonly keys?: Keys | undefined
 }

@@ -1,7 +1,7 @@
 /** Why a name cannot be taken, found before anything changes. The edits refuse the same names; here the reason is more exact. */
 import type { Bilingual, Language } from '../../base/language'
-import { isFieldName, isNodeName, isToolName } from '../../document/names'
-import { fieldNamed, modelById, nodeById, toolNamed } from '../../document/queries'
+import { isFieldName, isGraphName, isNodeName, isToolName } from '../../document/names'
+import { fieldNamed, graphNamed, modelById, nodeById, toolNamed } from '../../document/queries'
 import type { AgentDocument, Graph } from '../../document/types'
 
 /** The sentence that says why a node called `own` cannot be called `name`; undefined: it can. */
@@ -41,6 +41,15 @@ export function modelNameProblem(document: AgentDocument, own: string, name: str
   return modelById(document, name) ? words.takenByModel(name) : undefined
 }
 
+/** The same for a graph. */
+export function graphNameProblem(document: AgentDocument, own: string, name: string, language: Language): string | undefined {
+  if (name === own) return undefined
+  const words = nameWords[language]
+  if (name === '') return words.empty
+  if (!isGraphName(name)) return isReserved(name) ? words.reserved(name) : words.node
+  return graphNamed(document, name) ? words.takenByGraph(name) : undefined
+}
+
 const isReserved = (name: string): boolean => name in {} || /^__.*__$/.test(name)
 
 const en = {
@@ -53,6 +62,7 @@ const en = {
   takenByField: (name: string) => `There is a state field called "${name}" already.`,
   takenByTool: (name: string) => `There is a tool called "${name}" already.`,
   takenByModel: (name: string) => `There is a model called "${name}" already.`,
+  takenByGraph: (name: string) => `There is a graph called "${name}" already.`,
 }
 
 const nameWords: Bilingual<typeof en> = {
@@ -67,5 +77,6 @@ const nameWords: Bilingual<typeof en> = {
     takenByField: (name) => `Ya hay un campo del estado llamado "${name}".`,
     takenByTool: (name) => `Ya hay una herramienta llamada "${name}".`,
     takenByModel: (name) => `Ya hay un modelo llamado "${name}".`,
+    takenByGraph: (name) => `Ya hay un grafo llamado "${name}".`,
   },
 }

@@ -11,7 +11,7 @@ const en = {
   name: 'Name',
   nodeLabel: 'Label',
   otherSettings: (names: string) => `Also set, to be changed under JSON: ${names}.`,
-  change: (what: string, of: string) => `Change ${what} of ${of}`,
+  change: (what: string, of: string) => `Change "${what}" of ${of}`,
   rename: (from: string, to: string) => `Rename ${from} to ${to}`,
   join: 'When several edges come in',
   joins: {
@@ -81,7 +81,7 @@ const es: InspectorWords = {
   name: 'Nombre',
   nodeLabel: 'Etiqueta',
   otherSettings: (names) => `También puesto, se cambia en JSON: ${names}.`,
-  change: (what, of) => `Cambiar ${what} de ${of}`,
+  change: (what, of) => `Cambiar "${what}" de ${of}`,
   rename: (from, to) => `Cambiar el nombre de ${from} a ${to}`,
   join: 'Cuando llegan varias aristas',
   joins: {

@@ -2,10 +2,12 @@
 import { CircleCheck } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Diagnostic, Severity } from '../../diagnostics/types'
+import type { WorstCase } from '../../diagnostics/worst-case'
 import { useWords } from '../words/language'
 import { placeName } from './place'
 import './problems.css'
 import { severities, severityIcons, severityWords } from './severity'
+import { WorstCaseLine } from './WorstCaseLine'
 import { problemWords } from './words'
 
 interface ProblemsProps {
@@ -15,9 +17,11 @@ interface ProblemsProps {
   /** Goes to the place that a problem is about. */
   readonly onGo: (problem: Diagnostic) => void
   readonly onFix: (problem: Diagnostic) => void
+  /** The longest run against the recursion limit. */
+  readonly worst?: WorstCase | undefined
 }
 
-export function Problems({ problems, selected, onGo, onFix }: ProblemsProps) {
+export function Problems({ problems, selected, onGo, onFix, worst }: ProblemsProps) {
   const words = useWords(problemWords)
   const counts = useWords(severityWords)
   const list = useRef<HTMLDivElement>(null)
@@ -51,6 +55,7 @@ export function Problems({ problems, selected, onGo, onFix }: ProblemsProps) {
           <CircleCheck aria-hidden="true" />
           {words.none}
         </p>
+        {worst && <WorstCaseLine worst={worst} />}
       </div>
     )
   }
@@ -60,6 +65,11 @@ export function Problems({ problems, selected, onGo, onFix }: ProblemsProps) {
   }))
   return (
     <div className="pb" ref={list}>
+      {worst && (
+        <div className="pb-worst">
+          <WorstCaseLine worst={worst} />
+        </div>
+      )}
       <h3 className="pb-head">
         {words.count(problems.length)}
         <span className="dim">

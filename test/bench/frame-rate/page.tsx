@@ -7,8 +7,12 @@ import '../../../src/ui/styles/tokens.css'
 import '../../../src/ui/styles/base.css'
 import { browserClipboard } from '../../../src/adapters/browser-clipboard'
 import { browserFiles } from '../../../src/adapters/browser-files'
+import { browserLink } from '../../../src/adapters/browser-link'
+import { createBrowserTabs } from '../../../src/adapters/browser-tabs'
 import { createEngineClient } from '../../../src/adapters/engine-worker'
 import { createGallery } from '../../../src/adapters/gallery-files'
+import { createImportClient } from '../../../src/adapters/import-worker'
+import { createLayoutWorker } from '../../../src/adapters/layout-worker'
 import { createMemoryLibrary } from '../../../src/adapters/memory-library'
 import { randomIds } from '../../../src/adapters/random-ids'
 import { realClock } from '../../../src/adapters/real-clock'
@@ -24,10 +28,14 @@ const services = {
     document.baseURI,
     () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'made-up-events' }),
   ),
+  importer: createImportClient(),
+  layout: createLayoutWorker(async () => (await import('../../../src/layout/plain')).plainLayout),
   library: createMemoryLibrary(),
   gallery: createGallery(document.baseURI),
   files: browserFiles,
   clipboard: browserClipboard,
+  link: browserLink,
+  tabs: createBrowserTabs(),
   clock: realClock,
   ids: randomIds,
 }

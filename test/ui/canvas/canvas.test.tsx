@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 /** The canvas as a person meets it: what it shows, what keys and presses ask for, and what it leaves alone. */
 import { act, useState } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Diagnostic } from '../../../src/diagnostics/types'
 import type { Edit } from '../../../src/document/edit'
 import type { Graph } from '../../../src/document/types'
 import { TraceIndex } from '../../../src/replay/trace-index'
 import { nothingSelected, type Selection } from '../../../src/store/types'
 import { DrawProbe } from '../../../src/ui/canvas/actions'
+import { buildingPart } from '../../../src/ui/canvas/building-part'
 import { Canvas, type CanvasProps } from '../../../src/ui/canvas/Canvas'
 import { brokenReturnTrace, researchTrace } from '../../support/research-trace'
 import { researchDocument } from './research-document'
@@ -61,6 +62,10 @@ const show = async (...args: Parameters<typeof mount>): Promise<Mounted> => {
   shown = await mount(...args)
   return shown
 }
+// On the page it has long been fetched when somebody asks.
+beforeAll(async () => {
+  await buildingPart.load()
+})
 afterEach(async () => {
   await shown?.unmount()
   shown = undefined
@@ -72,6 +77,14 @@ const node = (page: Mounted, id: string) => {
   if (!found) throw new Error(`${id} is not drawn`)
   return found
 }
+/** Types into the field that has the focus. */
+const type = (text: string) =>
+  act(async () => {
+    const field = document.activeElement
+    if (!(field instanceof HTMLInputElement)) throw new Error('no field has the focus')
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
 const focus = (element: HTMLElement) => act(async () => element.focus())
 
 describe('while editing', () => {
@@ -134,8 +147,8 @@ describe('while editing', () => {
     await page.press('ArrowRight', {}, document.body)
     await page.press('ArrowUp', { shiftKey: true }, document.body)
     expect(log.edits.map(({ edit }) => edit)).toEqual([
-      { type: 'move', graph: 'main', positions: { tool_node: { x: 454, y: 392 } } },
-      { type: 'move', graph: 'main', positions: { tool_node: { x: 434, y: 292 } } },
+      { type: 'move', graph: 'main', positions: { tool_node: { x: 442, y: 392 } } },
+      { type: 'move', graph: 'main', positions: { tool_node: { x: 434, y: 352 } } },
     ])
     expect(log.edits[0]?.label).toBe('Move tool_node')
   })
@@ -151,7 +164,7 @@ describe('while editing', () => {
     expect(log.edits).toEqual([])
     await send('keyup')
     expect(log.edits.map(({ edit }) => edit)).toEqual([
-      { type: 'move', graph: 'main', positions: { tool_node: { x: 434, y: 452 } } },
+      { type: 'move', graph: 'main', positions: { tool_node: { x: 434, y: 416 } } },
     ])
   })
 
@@ -184,11 +197,20 @@ describe('while editing', () => {
     const log = told()
     const page = await show(<Bench log={log} start={{ nodes: ['tool_node'], edges: [] }} />)
     await page.press('e', {}, document.body)
-    const list = page.host.querySelector<HTMLElement>('[role=listbox]')
-    if (!list) throw new Error('no list of targets')
-    expect(texts(page, '[role=option] code')).toEqual(['should_continue', 'compress_research', 'END', 'tool_node'])
-    await page.press('ArrowDown', {}, list)
-    await page.press('Enter', {}, list)
+    expect(texts(page, '[role=option]:not([aria-disabled]) .search-label')).toEqual([
+      'should_continue',
+      'compress_research',
+      'END',
+      'tool_node',
+    ])
+    // What cannot be says why, and dims on the canvas.
+    expect(texts(page, '[role=option][aria-disabled]').join()).toContain(
+      'There is an edge from "tool_node" to "llm_call" already.',
+    )
+    expect(node(page, 'llm_call').className).toContain('cannot')
+    expect(node(page, 'compress_research').className).not.toContain('cannot')
+    await page.press('ArrowDown')
+    await page.press('Enter')
     expect(log.edits).toEqual([
       {
         edit: { type: 'add-edge', graph: 'main', edge: { source: 'tool_node', target: 'compress_research' } },
@@ -196,32 +218,37 @@ describe('while editing', () => {
       },
     ])
     expect(page.host.querySelector('[role=listbox]')).toBeNull()
+    expect(page.host.querySelector('.cannot')).toBeNull()
   })
 
   test('E on a router asks for the way out first, and leads it elsewhere instead of doubling it', async () => {
     const log = told()
     const page = await show(<Bench log={log} start={{ nodes: ['should_continue'], edges: [] }} />)
     await page.press('E', {}, document.body)
-    expect(texts(page, '[role=option] code')).toEqual(['over_budget', 'tool_calls', 'done'])
-    const choose = () => page.host.querySelector<HTMLElement>('[role=listbox]') ?? document.body
-    await page.press('d', {}, choose())
-    await page.press('Enter', {}, choose())
-    await page.press('End', {}, choose())
-    await page.press('ArrowUp', {}, choose())
-    await page.press('Enter', {}, choose())
-    expect(log.edits[0]?.edit).toMatchObject({
-      type: 'set-edge',
-      edge: { id: 'done', source: 'should_continue', branch: 'done' },
-    })
+    expect(texts(page, '[role=option] .search-label')).toEqual(['over_budget', 'tool_calls', 'done'])
+    await type('done')
+    await page.press('Enter')
+    await type('tool')
+    await page.press('Enter')
+    expect(log.edits).toEqual([
+      {
+        edit: {
+          type: 'set-edge',
+          graph: 'main',
+          edge: { id: 'done', source: 'should_continue', branch: 'done', target: 'tool_node' },
+        },
+        label: 'Lead done to tool_node',
+      },
+    ])
   })
 
   test('Esc closes the choice first, then lets go of the selection', async () => {
     const log = told()
     const page = await show(<Bench log={log} start={{ nodes: ['tool_node'], edges: [] }} />)
     await page.press('e', {}, document.body)
-    const list = page.host.querySelector('[role=listbox]')
-    if (!list) throw new Error('no list of targets')
-    await page.press('Escape', {}, list)
+    expect(page.host.querySelector('[role=combobox]')).toBe(document.activeElement)
+    await page.press('Escape')
+    expect((document.activeElement as HTMLElement).dataset.id).toBe('tool_node')
     expect(page.host.querySelector('[role=listbox]')).toBeNull()
     expect(log.selections).toEqual([])
     await page.press('Escape', {}, document.body)
@@ -338,7 +365,7 @@ describe('in replay', () => {
     const page = await show(
       <Bench log={log} mode="replay" moment={index.moment(6)} start={{ nodes: ['tool_node'], edges: ['back'] }} />,
     )
-    for (const key of ['Delete', 'ArrowLeft', 'e']) await page.press(key, {}, document.body)
+    for (const key of ['Delete', 'ArrowLeft', 'e', 'a']) await page.press(key, {}, document.body)
     expect(log.edits).toEqual([])
     expect(page.host.querySelector('[role=listbox]')).toBeNull()
     expect(page.host.querySelector('.port.connectable')).toBeNull()

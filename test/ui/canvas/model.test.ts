@@ -290,7 +290,7 @@ describe('what a card says', () => {
 describe('connecting', () => {
   test('offers what is left, never START, END only at the end, itself last', () => {
     expect(targetsFor(graph, 'tool_node', undefined)).toEqual(['should_continue', 'compress_research', '__end__', 'tool_node'])
-    expect(targetsFor(graph, '__start__', undefined)).not.toContain('__end__')
+    expect(targetsFor(graph, '__start__', undefined)).toEqual(['should_continue', 'tool_node', 'compress_research', '__end__'])
     expect(targetsFor(graph, '__end__', undefined)).toEqual([])
     expect(targetsFor(graph, 'should_continue', 'done')).not.toContain('should_continue')
   })

@@ -66,7 +66,7 @@ describe('a text that is typed', () => {
   test('an unknown placeholder is pointed out and left as it is', () => {
     const page = open(['llm_call'])
     type(field(page.root, 'Prompt'), 'Today is {dat}. {state.research_topic}')
-    expect(page.root.textContent).toContain('left as it is: {dat}')
+    expect(page.root.textContent).toContain('{dat} is not known here, so it stays as it is. Did you mean {date}?')
   })
 })
 

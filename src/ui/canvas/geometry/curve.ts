@@ -2,7 +2,8 @@
  * Curves as chains of cubic Béziers: their path text, and points along them by distance.
  * Everything that stands on an edge (arrow heads, chevrons, names, pills, the travelling token) is placed by these.
  */
-import { distance, type Point, type Rect } from './points'
+import { sameFor } from './made'
+import { boundsOf, distance, type Point, type Rect } from './points'
 
 export interface Cubic {
   readonly from: Point
@@ -44,28 +45,23 @@ export function mirrorCurve(curve: Curve): Curve {
   return curve.map((c): Cubic => ({ from: flip(c.from), c1: flip(c.c1), c2: flip(c.c2), to: flip(c.to) }))
 }
 
-function pointOn(c: Cubic, t: number): Point {
-  const u = 1 - t
-  const [a, b, d, e] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t]
-  return { x: a * c.from.x + b * c.c1.x + d * c.c2.x + e * c.to.x, y: a * c.from.y + b * c.c1.y + d * c.c2.y + e * c.to.y }
-}
-
-function headingOn(c: Cubic, t: number): number {
-  const u = 1 - t
-  const part = (a: number, b: number, d: number, e: number) => u * u * (b - a) + 2 * u * t * (d - b) + t * t * (e - d)
-  const dx = part(c.from.x, c.c1.x, c.c2.x, c.to.x)
-  const dy = part(c.from.y, c.c1.y, c.c2.y, c.to.y)
-  return (Math.atan2(dy, dx) * 180) / Math.PI
-}
-
 /** Points along the curve, start and end included; `perPiece` steps for each cubic. */
 export function spotsOf(curve: Curve, perPiece = 20): readonly Spot[] {
   const spots: Spot[] = []
-  for (const piece of curve) {
-    for (let i = spots.length === 0 ? 0 : 1; i <= perPiece; i++) {
-      const p = pointOn(piece, i / perPiece)
-      const last = spots.at(-1)
-      spots.push({ ...p, at: last ? last.at + distance(last, p) : 0, angle: headingOn(piece, i / perPiece) })
+  let last: Spot | undefined
+  // Spelled out, without a helper: nothing on the canvas is done as often.
+  for (const { from, c1, c2, to } of curve) {
+    for (let i = last === undefined ? 0 : 1; i <= perPiece; i++) {
+      const t = i / perPiece
+      const u = 1 - t
+      const [a, b, d, e] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t]
+      const x = a * from.x + b * c1.x + d * c2.x + e * to.x
+      const y = a * from.y + b * c1.y + d * c2.y + e * to.y
+      const dx = u * u * (c1.x - from.x) + 2 * u * t * (c2.x - c1.x) + t * t * (to.x - c2.x)
+      const dy = u * u * (c1.y - from.y) + 2 * u * t * (c2.y - c1.y) + t * t * (to.y - c2.y)
+      const at: number = last === undefined ? 0 : last.at + Math.hypot(last.x - x, last.y - y)
+      last = { x, y, at, angle: (Math.atan2(dy, dx) * 180) / Math.PI }
+      spots.push(last)
     }
   }
   return spots
@@ -79,6 +75,9 @@ export const spotsEvery = (curve: Curve, every: number): readonly Spot[] => {
   )
   return spotsOf(curve, Math.max(4, Math.min(24, Math.ceil(longest / every))))
 }
+
+/** The box around the points of a sampled curve. */
+export const boxOfSpots = sameFor((spots: readonly Spot[]): Rect => boundsOf(spots) ?? { x: 0, y: 0, width: 0, height: 0 })
 
 /** The length of a sampled curve. */
 export const lengthOf = (spots: readonly Spot[]): number => spots.at(-1)?.at ?? 0
@@ -111,6 +110,21 @@ export function comesNear(spots: readonly Spot[], p: Point, near: number): boole
     if (dx * dx + dy * dy < near * near) return true
   }
   return false
+}
+
+/** How far a point is from a sampled line; `Infinity` when surely more than `limit`. */
+export function farFrom(spots: readonly Spot[], p: Point, limit: number): number {
+  let least = Infinity
+  for (let i = 1; i < spots.length; i++) {
+    const [a, b] = [spots[i - 1], spots[i]]
+    if (!a || !b) continue
+    if (Math.min(a.x, b.x) - limit > p.x || Math.max(a.x, b.x) + limit < p.x) continue
+    if (Math.min(a.y, b.y) - limit > p.y || Math.max(a.y, b.y) + limit < p.y) continue
+    const [dx, dy] = [b.x - a.x, b.y - a.y]
+    const share = dx === 0 && dy === 0 ? 0 : Math.max(0, Math.min(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy)))
+    least = Math.min(least, distance(p, { x: a.x + dx * share, y: a.y + dy * share }))
+  }
+  return least
 }
 
 /** A point `by` pixels from `p` in a direction (degrees). */

@@ -29,6 +29,9 @@ export function pillSpot(spots: readonly Spot[], width: number, taken: readonly 
   return best?.spot ?? along(spots, length / 2)
 }
 
+/** Where a box of this width beside the curve can meet anything. */
+export const insideRegion = (route: ReturnRoute, width: number): Rect => inflate(frameOf(route.curve), 240 + width)
+
 export interface InsideAsk {
   readonly route: ReturnRoute
   readonly width: number
@@ -37,20 +40,22 @@ export interface InsideAsk {
   readonly taken: readonly Rect[]
   /** Every line that is drawn. */
   readonly lines: readonly (readonly Spot[])[]
+  /** Only the likeliest places are looked at. */
+  readonly roughly?: boolean | undefined
 }
 
 /** The middle of a box that stands inside the curve: near its middle, off the lane, the cards, the pills and the lines. */
-export function insideSpot({ route, width, height, taken, lines }: InsideAsk): Point {
+export function insideSpot({ route, width, height, taken, lines, roughly = false }: InsideAsk): Point {
   const length = lengthOf(route.spots)
   const ideal = heartOf(route)
-  const near = inflate(frameOf(route.curve), 240 + width)
+  const near = insideRegion(route, width)
   const cards = taken.filter((other) => overlaps(near, other))
   const passing = lines.filter((spots) => spots.some((spot) => contains(near, spot)))
   let best: { readonly point: Point; readonly cost: number } | undefined
-  for (const share of [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74]) {
+  for (const share of roughly ? [0.5, 0.34, 0.66] : [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74]) {
     const on = along(route.spots, length * share)
     for (const hand of [route.inside, -route.inside] as const) {
-      for (let far = 64; far <= 230; far += 12) {
+      for (let far = 64; far <= 230; far += roughly ? 40 : 12) {
         const point = step(on, on.angle + 90 * hand, far)
         const box = boxAt(point, width, height)
         let cost = distance(point, ideal) * 0.6 + (hand === route.inside ? 0 : 220)

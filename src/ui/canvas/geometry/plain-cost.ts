@@ -2,9 +2,11 @@
  * What a way of an ordinary edge costs: its length, what it runs under, lanes and edges that it meets, ends that others use already.
  * The cheapest way is drawn (plain-route.ts).
  */
-import { type Curve, comesNear, frameOf, lengthOf, type Spot, spotsOf, tightestTurn } from './curve'
+import { boxOfSpots, type Curve, comesNear, farFrom, frameOf, lengthOf, type Spot, spotsOf, tightestTurn } from './curve'
 import { contains, distance, inflate, overlaps, type Point, type Rect } from './points'
 
+/** How far from each other two edges between the same cards keep, where they can. */
+const apart = 20
 /** The price of a pixel of length. */
 export const perPixel = 0.1
 
@@ -55,10 +57,15 @@ export function judge(
   for (const other of others) under(inflate(other, 10), 7)
   for (const box of written) under(box, 1.5)
   if (cost >= limit) return cost
-  for (const lane of lanes) for (const spot of spots) if (spot.at >= 6 && comesNear(lane, spot, 22)) cost += 3 * each
+  for (const lane of lanes) {
+    if (!overlaps(inflate(frame, 23), boxOfSpots(lane))) continue
+    for (const spot of spots) if (spot.at >= 6 && farFrom(lane, spot, 24) < 24) cost += 3 * each
+    cost += crossings(spots, lane) * 160
+  }
   for (const other of placed) {
     if (cost >= limit) return cost
     cost += sharedEnds(from, to, other)
+    if (joinsSame(source, target, other)) cost += twins(spots, other)
     if (overlaps(inflate(frame, 10), inflate(other.frame, 10)))
       cost += runsAlong(spots, other.spots) * 20 + crossings(spots, other.spots) * 22
   }
@@ -76,6 +83,32 @@ function sharedEnds(from: Point, to: Point, other: PlainRoute): number {
   if (distance(other.from, to) < 12) cost += 36
   if (distance(other.to, from) < 12) cost += 36
   return cost
+}
+
+/** Two edges of the same cards, there and back, twice the same way, or a loop at one of them: they must not read as one line. */
+function joinsSame(source: Rect, target: Rect, other: PlainRoute): boolean {
+  const at = [inflate(source, 12), inflate(target, 12)]
+  return at.some((card) => contains(card, other.from)) && at.some((card) => contains(card, other.to))
+}
+
+/** What it costs when they run close, cross, or end where the other one begins. */
+function twins(spots: readonly Spot[], other: PlainRoute): number {
+  const [from, to] = [spots[0], spots.at(-1)]
+  if (!from || !to) return 0
+  const ends = [
+    [other.from, to],
+    [other.to, from],
+    [other.to, to],
+  ].filter(([a, b]) => a && b && distance(a, b) < apart).length
+  return closeTo(spots, other.spots) * 40 + crossings(spots, other.spots) * 120 + ends * 90
+}
+
+/** How many points of one way come too close to the line of another, apart from the ends. */
+function closeTo(a: readonly Spot[], b: readonly Spot[]): number {
+  const length = lengthOf(a)
+  let count = 0
+  for (const spot of a) if (spot.at >= 14 && length - spot.at >= 14 && farFrom(b, spot, apart) < apart) count++
+  return count
 }
 
 /** How many points of one way lie on another, apart from shared ends. */

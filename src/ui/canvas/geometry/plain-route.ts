@@ -16,6 +16,11 @@ interface Candidate {
   readonly curve: Curve
   readonly cost: number
 }
+/** A way that is worked out only if its own price leaves it a chance. */
+interface Offer {
+  readonly curve: () => Curve
+  readonly cost: number
+}
 
 /** The best way for an ordinary edge; there is always one. */
 export function plainRoute(ask: PlainAsk): PlainRoute {
@@ -23,8 +28,10 @@ export function plainRoute(ask: PlainAsk): PlainRoute {
   const near = nearby(ask)
   let best: Candidate | undefined
   const found = self ? loops(ask.source) : links(ask.source, ask.target)
-  for (const { curve, cost } of [...found].sort((a, b) => a.cost - b.cost)) {
+  for (const { curve: work, cost } of [...found].sort((a, b) => a.cost - b.cost)) {
     const limit = best ? best.cost - cost : Infinity
+    if (limit <= 0) break
+    const curve = work()
     if (leastLength(curve) * perPixel >= limit) continue
     const total = cost + judge(curve, near, self, limit)
     if (!best || total < best.cost) best = { curve, cost: total }
@@ -34,13 +41,17 @@ export function plainRoute(ask: PlainAsk): PlainRoute {
   return { curve, spots, frame: frameOf(curve), from: spots[0] ?? centre(ask.source), to: spots.at(-1) ?? centre(ask.target) }
 }
 
-/** Only what an edge between these cards can meet at all. */
-function nearby(ask: PlainAsk): PlainAsk {
-  const [s, t] = [ask.source, ask.target]
+/** The part of the canvas that an edge between two cards can run through. */
+export function regionOf(s: Rect, t: Rect): Rect {
   const x = Math.min(s.x, t.x)
   const y = Math.min(s.y, t.y)
   const both = { x, y, width: Math.max(s.x + s.width, t.x + t.width) - x, height: Math.max(s.y + s.height, t.y + t.height) - y }
-  const region = inflate(both, 220)
+  return inflate(both, 220)
+}
+
+/** Only what an edge between these cards can meet at all. */
+function nearby(ask: PlainAsk): PlainAsk {
+  const region = regionOf(ask.source, ask.target)
   return {
     ...ask,
     others: ask.others.filter((other) => overlaps(region, other)),
@@ -111,8 +122,8 @@ function bow(source: Rect, target: Rect, side: Side, lift: number): Curve {
 }
 
 /** The ways between two cards, in the order of preference, each with what it costs by itself. */
-function links(source: Rect, target: Rect): readonly Candidate[] {
-  const found: Candidate[] = []
+function links(source: Rect, target: Rect): readonly Offer[] {
+  const found: Offer[] = []
   const [s, t] = [centre(source), centre(target)]
   const [dx, dy] = [t.x - s.x, t.y - s.y]
   const gapX = Math.abs(dx) - (source.width + target.width) / 2
@@ -124,17 +135,17 @@ function links(source: Rect, target: Rect): readonly Candidate[] {
     if (gapX >= 14) {
       const slope = Math.abs(dy) / Math.max(gapX, 1)
       found.push({
-        curve: link(source, outX, shift, target, inX, shift),
+        curve: () => link(source, outX, shift, target, inX, shift),
         cost: price + Math.min(160, slope * 26) + (dx < 0 ? 24 : 0),
       })
     }
     if (gapY >= 14) {
       const slope = Math.abs(dx) / Math.max(gapY, 1)
-      found.push({ curve: link(source, outY, shift, target, inY, shift), cost: price + Math.min(160, slope * 26) })
+      found.push({ curve: () => link(source, outY, shift, target, inY, shift), cost: price + Math.min(160, slope * 26) })
     }
     if (gapX >= -60 && gapY >= -10) {
-      found.push({ curve: link(source, outX, 0, target, inY, shift), cost: 46 + price })
-      found.push({ curve: link(source, outY, shift, target, inX, 0), cost: 46 + price })
+      found.push({ curve: () => link(source, outX, 0, target, inY, shift), cost: 46 + price })
+      found.push({ curve: () => link(source, outY, shift, target, inX, 0), cost: 46 + price })
     }
   }
   for (const [lift, price] of [
@@ -143,21 +154,23 @@ function links(source: Rect, target: Rect): readonly Candidate[] {
     [190, 52],
   ] as const) {
     const [high, wide] = [Math.abs(dy) * 0.15, Math.abs(dx) * 0.15]
-    found.push({ curve: bow(source, target, 'top', lift), cost: 90 + price + high })
-    found.push({ curve: bow(source, target, 'bottom', lift), cost: 104 + price + high })
-    found.push({ curve: bow(source, target, 'right', lift), cost: 112 + price + wide })
-    found.push({ curve: bow(source, target, 'left', lift), cost: 116 + price + wide })
+    found.push({ curve: () => bow(source, target, 'top', lift), cost: 90 + price + high })
+    found.push({ curve: () => bow(source, target, 'bottom', lift), cost: 104 + price + high })
+    found.push({ curve: () => bow(source, target, 'right', lift), cost: 112 + price + wide })
+    found.push({ curve: () => bow(source, target, 'left', lift), cost: 116 + price + wide })
   }
   return found
 }
 
 /** Ways from a card to itself, at its corners. */
-function loops(r: Rect): readonly Candidate[] {
-  const at = (side: 'top' | 'bottom', x: number, cost: number): Candidate => {
+function loops(r: Rect): readonly Offer[] {
+  const at = (side: 'top' | 'bottom', x: number, cost: number): Offer => {
     const from = anchor(r, side, x - 24, 0)
     const to = anchor(r, side, x + 24, gap)
     return {
-      curve: [{ from, c1: push({ x: from.x - 16, y: from.y }, side, 74), c2: push({ x: to.x + 16, y: to.y }, side, 74), to }],
+      curve: () => [
+        { from, c1: push({ x: from.x - 16, y: from.y }, side, 74), c2: push({ x: to.x + 16, y: to.y }, side, 74), to },
+      ],
       cost,
     }
   }

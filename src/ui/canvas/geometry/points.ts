@@ -49,3 +49,11 @@ export const mirrorRect = (r: Rect): Rect => ({ ...r, x: -r.x - r.width })
 export const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value))
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
+
+/** Where the line from the middle of a box to a point leaves the box; the point itself when it lies inside. */
+export function rimToward(r: Rect, p: Point): Point {
+  const c = centre(r)
+  const [dx, dy] = [p.x - c.x, p.y - c.y]
+  const share = Math.min(dx === 0 ? 1 : r.width / 2 / Math.abs(dx), dy === 0 ? 1 : r.height / 2 / Math.abs(dy), 1)
+  return { x: c.x + dx * share, y: c.y + dy * share }
+}

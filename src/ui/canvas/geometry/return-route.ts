@@ -4,6 +4,7 @@
  * Pure geometry: it must not know about runs, words or React.
  */
 import {
+  boxOfSpots,
   type Curve,
   comesNear,
   frameOf,
@@ -140,6 +141,7 @@ function judge(curve: Curve, { hands, brain, others, lanes }: ReturnAsk, limit: 
   }
   for (const lane of lanes) {
     if (cost >= limit) return cost
+    if (!overlaps(inflate(frame, 41 - clear), boxOfSpots(lane))) continue
     for (const spot of spots) if (comesNear(lane, spot, 40)) cost += 28
   }
   return cost

@@ -1,13 +1,19 @@
 /**
  * All ways on the canvas at once, from where the cards stand: return edges first (nothing may cross them), then ordinary edges,
- * then what is written on them. Pure: the same cards and edges give the same picture.
+ * then what is written on them. Pure: the same cards and edges give the same picture. What each way was made from is kept beside the
+ * picture, so that the next picture makes anew only that near which something changed.
  */
-import { along, extended, lengthOf, pathOf, reversed, type Spot, spotsOf } from './curve'
-import { boxAt, insideSpot, type NamePlace, namePlace, pillHeight, pillSpot, pillWidth } from './labels'
+import { boxOfSpots, frameOf, type Spot } from './curve'
+import { type Grid, gridOf } from './grid'
+import { boxAt, insideRegion, insideSpot, type NamePlace, namePlace, pillHeight, pillSpot, pillWidth } from './labels'
+import { MadeBefore, sameFor } from './made'
 import type { PlainRoute } from './plain-cost'
-import { plainRoute } from './plain-route'
-import { boundsOf, centre, type Point, type Rect } from './points'
+import { plainRoute, regionOf } from './plain-route'
+import { boundsOf, centre, inflate, type Point, type Rect } from './points'
 import { type ReturnRoute, returnRoute } from './return-route'
+import { type PlainShape, plainShape, type ReturnShape, returnShape, type Shape } from './shapes'
+
+export type { PlainShape, ReturnShape, Shape } from './shapes'
 
 export interface SceneEdge {
   readonly id: string
@@ -20,40 +26,13 @@ export interface SceneEdge {
   readonly main?: boolean | undefined
 }
 
-export interface PlainShape {
-  readonly kind: 'plain'
-  readonly path: string
-  readonly tip: Mark
-  /** Where what is written on the line stands, and how the line runs there. */
-  readonly pill: Mark
-}
-export interface ReturnShape {
-  readonly kind: 'return'
-  readonly path: string
-  /** The lane goes on under both cards. */
-  readonly lane: string
-  /** The way in the direction in which its name reads, where the name's middle stands on it (%), and how far off (px). */
-  readonly reading: string
-  readonly nameAt: number
-  readonly nameOff: number
-  readonly chevrons: readonly Mark[]
-  readonly head: Mark
-  /** Where the lap counter, or the button that adds the edge, stands. */
-  readonly inside: Point
-  /** Whether there is room for the name along the curve. */
-  readonly length: number
-}
-export type Shape = PlainShape | ReturnShape
-/** A place and a direction in degrees. */
-export interface Mark extends Point {
-  readonly angle: number
-}
-
 export interface Scene {
   readonly shapes: ReadonlyMap<string, Shape>
   /** The box around everything that is drawn; undefined for an empty canvas. */
   readonly bounds: Rect | undefined
   readonly routes: Routes
+  /** What it was made from; for the next scene. */
+  readonly made: Making
 }
 /** Where edges run, by edge id. */
 export interface Routes {
@@ -62,149 +41,189 @@ export interface Routes {
 }
 export const noRoutes: Routes = { returns: new Map(), plain: new Map() }
 
-/** A card with the room for its flag above it. */
-const withFlag = (card: Rect): Rect => (card.height < 40 ? card : { ...card, y: card.y - 16, height: card.height + 16 })
+/** What is made once for each edge, as long as nothing near it changes. */
+class Making {
+  readonly returns: MadeBefore<ReturnRoute>
+  readonly names: MadeBefore<NamePlace>
+  readonly plain: MadeBefore<PlainRoute>
+  readonly pills: MadeBefore<{ readonly shape: PlainShape; readonly box: Rect | undefined }>
+  readonly insides: MadeBefore<{ readonly shape: ReturnShape; readonly box: Rect }>
+  constructor(before?: Making) {
+    this.returns = new MadeBefore(before?.returns)
+    this.names = new MadeBefore(before?.names)
+    this.plain = new MadeBefore(before?.plain)
+    this.pills = new MadeBefore(before?.pills)
+    this.insides = new MadeBefore(before?.insides)
+  }
+}
+
+export type { Making }
+
+/** A card with the room for its flag above it. The same card gives the same object. */
+const withFlag = sameFor((card: Rect): Rect => (card.height < 40 ? card : { ...card, y: card.y - 16, height: card.height + 16 }))
 /** The longest name of a return edge, about. */
-const nameWidth = 140
+export const nameWidth = 140
 /** The lap counter's box. */
 export const counterSize = { width: 124, height: 84 } as const
-/** Above this many cards, ways no longer look at every other card. */
-const manyCards = 120
+/** Above this many cards or ways, return edges no longer look at every card, and ordinary ones no longer at each other. */
+export const manyCards = 120
+/** How many cards an edge of a big graph may have around it to look at them. */
+const fewNear = 14
 
 /** Boxes along the lanes of the return edges. */
 export const lanesOf = ({ routes }: Scene): readonly Rect[] =>
   [...routes.returns.values()].flatMap((route) => route.spots.map((spot) => boxAt(spot, 28, 28)))
 
-/** The routes that a scene may keep while cards are on the move: those of edges whose two ends stand where they stood. */
-export function routesToKeep(
-  before: Routes,
-  was: ReadonlyMap<string, Rect>,
-  now: ReadonlyMap<string, Rect>,
-  edges: readonly SceneEdge[],
-): Routes {
-  const stands = (id: string): boolean => {
-    const [a, b] = [was.get(id), now.get(id)]
-    return a !== undefined && b !== undefined && a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
-  }
-  const still = new Set(edges.filter((edge) => stands(edge.source) && stands(edge.target)).map((edge) => edge.id))
-  const pick = <T>(routes: ReadonlyMap<string, T>) => new Map([...routes].filter(([id]) => still.has(id)))
-  return { returns: pick(before.returns), plain: pick(before.plain) }
-}
-
 /**
- * The picture for cards (by node id) and edges. Edges whose ends have no card are left out. `keep`: routes that are taken as they
- * are, so that a hand can move one card among many without every edge being laid anew; without it the picture depends on nothing else.
+ * The picture for cards (by node id) and edges. Edges whose ends have no card are left out. `before`: an earlier scene, of which is taken
+ * what would come out the same; the picture does not depend on it.
  */
-export function sceneOf(cards: ReadonlyMap<string, Rect>, edges: readonly SceneEdge[], keep: Routes = noRoutes): Scene {
+export function sceneOf(cards: ReadonlyMap<string, Rect>, edges: readonly SceneEdge[], before?: Scene): Scene {
+  const made = new Making(before?.made)
   const drawn = edges.filter((edge) => cards.has(edge.source) && cards.has(edge.target))
-  const returns = routeReturns(cards, drawn, keep.returns)
-  const lanes = [...returns.values()].map((route) => route.spots)
-  const names = new Map([...returns].map(([id, route]) => [id, namePlace(route, nameWidth, [...cards.values()])]))
-  const written = [...names.values()].map((name) => name.box)
-  const plain = routePlain(cards, drawn, lanes, written, keep.plain)
+  const standing = gridOf<Rect>()
+  for (const card of cards.values()) standing.add(card, card)
+  const returns = routeReturns(cards, drawn, made)
+
+  const lanes = gridOf<readonly Spot[]>()
+  const written = gridOf<Rect>()
+  const names = new Map<string, NamePlace>()
+  for (const [id, route] of returns) {
+    lanes.add(boxOfSpots(route.spots), route.spots)
+    const near = standing.near(inflate(frameOf(route.curve), nameWidth))
+    const name = made.names.make(id, [route, ...near], () => namePlace(route, nameWidth, near))
+    names.set(id, name)
+    written.add(name.box, name.box)
+  }
+  const plain = routePlain(cards, drawn, { standing, lanes, written }, made)
 
   const shapes = new Map<string, Shape>()
-  const taken: Rect[] = [...[...cards.values()].map(withFlag), ...written]
+  const taken = gridOf<Rect>()
+  const all: Rect[] = []
+  const take = (box: Rect) => {
+    all.push(box)
+    taken.add(box, box)
+  }
+  for (const card of cards.values()) take(withFlag(card))
+  for (const { box } of names.values()) take(box)
   for (const edge of drawn) {
     const route = plain.get(edge.id)
     if (!route) continue
-    const width = edge.pill === undefined ? 24 : pillWidth(edge.pill)
-    const spot = pillSpot(route.spots, width, taken)
-    if (edge.pill !== undefined) taken.push(boxAt(spot, width, pillHeight))
-    shapes.set(edge.id, { kind: 'plain', path: pathOf(route.curve), tip: endOf(route.spots), pill: mark(spot) })
+    const { shape, box } = pillOn(edge, route, taken, made)
+    if (box) take(box)
+    shapes.set(edge.id, shape)
   }
-  const lines = [...plain.values()].map((route) => route.spots)
+  const lines = gridOf<readonly Spot[]>()
+  for (const { spots } of [...plain.values(), ...returns.values()]) lines.add(boxOfSpots(spots), spots)
+  const roughly = cards.size > manyCards
   for (const [id, route] of returns) {
-    const others = [...returns].filter(([other]) => other !== id).map(([, other]) => other.spots)
-    const inside = insideSpot({ route, ...counterSize, taken, lines: [...lines, ...others] })
-    taken.push(boxAt(inside, counterSize.width, counterSize.height))
     const name = names.get(id)
-    if (name) shapes.set(id, returnShape(route, inside, name))
+    if (!name) continue
+    const region = insideRegion(route, counterSize.width)
+    const near = taken.near(region)
+    const passing = lines.near(region).filter((spots) => spots !== route.spots)
+    const { shape, box } = made.insides.make(id, [route, name, ...near, undefined, ...passing], () => {
+      const inside = insideSpot({ route, ...counterSize, taken: near, lines: passing, roughly })
+      return { shape: returnShape(route, inside, name), box: boxAt(inside, counterSize.width, counterSize.height) }
+    })
+    take(box)
+    shapes.set(id, shape)
   }
   const bounds = boundsOf([
     ...[...cards.values()].map((card) => ({ ...card, y: card.y - 14, height: card.height + 20 })),
-    ...lanes.flat().map((spot) => boxAt(spot, 64, 64)),
-    ...lines.flat(),
-    ...taken,
+    ...[...returns.values()].map((route) => inflate(boxOfSpots(route.spots), 32)),
+    ...[...plain.values()].map((route) => boxOfSpots(route.spots)),
+    ...all,
   ])
-  return { shapes, bounds, routes: { returns, plain } }
+  return { shapes, bounds, routes: { returns, plain }, made }
+}
+
+/** Where what is written on an ordinary edge stands. An edge without words keeps a small place, for a count. */
+function pillOn(edge: SceneEdge, route: PlainRoute, taken: Grid<Rect>, made: Making) {
+  const width = edge.pill === undefined ? 24 : pillWidth(edge.pill)
+  const near = taken.near(inflate(route.frame, width / 2 + pillHeight))
+  return made.pills.make(edge.id, [route, edge.pill, ...near], () => {
+    const spot = pillSpot(route.spots, width, near)
+    return { shape: plainShape(route, spot), box: edge.pill === undefined ? undefined : boxAt(spot, width, pillHeight) }
+  })
 }
 
 function routeReturns(
   cards: ReadonlyMap<string, Rect>,
   edges: readonly SceneEdge[],
-  keep: ReadonlyMap<string, ReturnRoute>,
+  made: Making,
 ): ReadonlyMap<string, ReturnRoute> {
   const routes = new Map<string, ReturnRoute>()
-  const middle = (id: string): Point => centre(cards.get(id) ?? noCard)
-  const inward = (a: SceneEdge, b: SceneEdge) => middle(a.source).y - middle(b.source).y || (a.id < b.id ? -1 : 1)
-  // The inner loops first: the outer ones go round them.
-  const wanted = edges.filter((edge) => edge.role === 'return').sort(inward)
-  for (const edge of wanted) {
+  const placed = gridOf<readonly Spot[]>()
+  const many = cards.size > manyCards
+  for (const { edge, shift } of returnsInOrder(cards, edges)) {
     const [hands, brain] = [cards.get(edge.source), cards.get(edge.target)]
     if (!hands || !brain) continue
-    const siblings = wanted.filter((other) => other.target === edge.target)
+    const others = many ? [] : [...cards].flatMap(([id, card]) => (id === edge.source || id === edge.target ? [] : [card]))
+    const lanes = many ? placed.near(regionOf(hands, brain)) : [...routes.values()].map((route) => route.spots)
+    const route = made.returns.make(edge.id, [hands, brain, shift, ...others, undefined, ...lanes], () =>
+      returnRoute({ hands, brain, shift, others, lanes }),
+    )
+    routes.set(edge.id, route)
+    if (many) placed.add(boxOfSpots(route.spots), route.spots)
+  }
+  return routes
+}
+
+/** The return edges, the inner loops first: the outer ones go round them. With how far each is moved along the bottom of its brain. */
+export function returnsInOrder(cards: ReadonlyMap<string, Rect>, edges: readonly SceneEdge[]) {
+  const middle = (id: string): Point => centre(cards.get(id) ?? noBox)
+  const inward = (a: SceneEdge, b: SceneEdge) => middle(a.source).y - middle(b.source).y || (a.id < b.id ? -1 : 1)
+  const wanted = edges.filter((edge) => edge.role === 'return').sort(inward)
+  const byTarget = new Map<string, SceneEdge[]>()
+  for (const edge of wanted) byTarget.set(edge.target, [...(byTarget.get(edge.target) ?? []), edge])
+  return wanted.map((edge) => {
+    const siblings = byTarget.get(edge.target) ?? [edge]
     const fromRight = (other: SceneEdge) => middle(other.source).x >= middle(other.target).x
     // Along the bottom of the brain: outer loops at the ends, inner ones in the middle.
     const order = [...siblings.filter(fromRight).reverse(), ...siblings.filter((other) => !fromRight(other))]
-    const shift = (order.indexOf(edge) - (order.length - 1) / 2) * 48
-    const others = othersOf(cards, edge)
-    const lanes = [...routes.values()].map((route) => route.spots)
-    routes.set(edge.id, keep.get(edge.id) ?? returnRoute({ hands, brain, shift, others, lanes }))
-  }
-  return routes
+    return { edge, shift: (order.indexOf(edge) - (order.length - 1) / 2) * 48 }
+  })
+}
+
+/** In a big graph a long way looks at no card: it passes over many, whichever way it takes. */
+export const lookedAt = (near: readonly Rect[], cards: number): readonly Rect[] =>
+  cards > manyCards && near.length > fewNear ? [] : near
+
+interface InTheWay {
+  readonly standing: Grid<Rect>
+  readonly lanes: Grid<readonly Spot[]>
+  readonly written: Grid<Rect>
 }
 
 function routePlain(
   cards: ReadonlyMap<string, Rect>,
   edges: readonly SceneEdge[],
-  lanes: readonly (readonly Spot[])[],
-  written: readonly Rect[],
-  keep: ReadonlyMap<string, PlainRoute>,
+  ways: InTheWay,
+  made: Making,
 ): ReadonlyMap<string, PlainRoute> {
-  const routes = new Map<string, PlainRoute>(keep)
+  const routes = new Map<string, PlainRoute>()
   const wanted = edges.filter((edge) => edge.role === 'plain')
+  const laid = gridOf<PlainRoute>()
+  const many = wanted.length > manyCards
   for (const edge of [...wanted.filter((e) => e.main), ...wanted.filter((e) => !e.main)]) {
     const [source, target] = [cards.get(edge.source), cards.get(edge.target)]
-    if (!source || !target || keep.has(edge.id)) continue
-    const placed = [...routes].flatMap(([, route]) => (wanted.length > manyCards ? [] : [route]))
-    routes.set(edge.id, plainRoute({ source, target, others: othersOf(cards, edge), written, lanes, placed }))
+    if (!source || !target) continue
+    const region = regionOf(source, target)
+    const others = lookedAt(
+      ways.standing.near(region).filter((card) => card !== source && card !== target),
+      cards.size,
+    )
+    const written = ways.written.near(region)
+    const lanes = ways.lanes.near(region)
+    const placed = many ? [] : laid.near(region)
+    const from = [source, target, ...others, undefined, ...written, undefined, ...lanes, undefined, ...placed]
+    const route = made.plain.make(edge.id, from, () => plainRoute({ source, target, others, written, lanes, placed }))
+    routes.set(edge.id, route)
+    if (!many) laid.add(inflate(route.frame, 1), route)
   }
   return routes
 }
 
-const noCard: Rect = { x: 0, y: 0, width: 0, height: 0 }
-
-function othersOf(cards: ReadonlyMap<string, Rect>, edge: SceneEdge): readonly Rect[] {
-  if (cards.size > manyCards) return []
-  return [...cards].flatMap(([id, card]) => (id === edge.source || id === edge.target ? [] : [card]))
-}
-
-const round = (value: number): number => Math.round(value * 10) / 10
-const roundPoint = (p: Point): Point => ({ x: round(p.x), y: round(p.y) })
-const mark = (spot: Spot): Mark => ({ ...roundPoint(spot), angle: round(spot.angle) })
-
-/** The end of a line, with the direction of its last few pixels. */
-function endOf(spots: readonly Spot[]): Mark {
-  const end = along(spots, lengthOf(spots))
-  const before = along(spots, Math.max(0, lengthOf(spots) - 5))
-  const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI
-  return { ...roundPoint(end), angle: round(Number.isFinite(angle) ? angle : end.angle) }
-}
-
-function returnShape(route: ReturnRoute, inside: Point, name: NamePlace): ReturnShape {
-  const length = lengthOf(route.spots)
-  const places = length < 300 ? [length * 0.3, length * 0.55] : [50, 82, 112, length - 106, length - 81, length - 56]
-  return {
-    kind: 'return',
-    path: pathOf(route.curve),
-    lane: pathOf(extended(route.curve, 24, 26)),
-    reading: pathOf(name.against ? reversed(route.curve) : route.curve),
-    nameAt: Math.round(name.share * 100),
-    nameOff: name.offset,
-    chevrons: places.map((at) => mark(along(route.spots, at))),
-    head: mark(along(spotsOf(route.curve), length)),
-    inside: { x: Math.round(inside.x), y: Math.round(inside.y) },
-    length: Math.round(length),
-  }
-}
+const noBox: Rect = { x: 0, y: 0, width: 0, height: 0 }
+export const routesToKeep = (..._args: readonly unknown[]): undefined => undefined

@@ -34,7 +34,7 @@ export const seenBy = (view: View, width: number, height: number): Rect => ({
 })
 
 /** The room that the list of targets needs. */
-const chooserRoom = { width: 288, height: 260 } as const
+const chooserRoom = { width: 320, height: 340 } as const
 
 /** Beside a card, in the pixels of the canvas, and always inside it. */
 export function beside(
@@ -44,11 +44,23 @@ export function beside(
   const [tx, ty, zoom] = view.transform
   const x = card ? (card.x + card.width + 12) * zoom + tx : 12
   const y = card ? card.y * zoom + ty : 12
-  return {
-    x: Math.max(8, Math.min(x, view.width - chooserRoom.width - 8)),
-    y: Math.max(8, Math.min(y, view.height - chooserRoom.height - 8)),
-  }
+  return held({ x, y }, view)
 }
+
+/** Beside a point on the canvas (without one, in its middle), in the pixels of the canvas, and always inside it. */
+export function besidePoint(
+  p: Point | undefined,
+  view: { readonly transform: readonly [number, number, number]; readonly width: number; readonly height: number },
+): Point {
+  const [tx, ty, zoom] = view.transform
+  if (!p) return held({ x: (view.width - chooserRoom.width) / 2, y: (view.height - chooserRoom.height) / 2 }, view)
+  return held({ x: p.x * zoom + tx + 12, y: p.y * zoom + ty + 12 }, view)
+}
+
+const held = (p: Point, view: { readonly width: number; readonly height: number }): Point => ({
+  x: Math.max(8, Math.min(p.x, view.width - chooserRoom.width - 8)),
+  y: Math.max(8, Math.min(p.y, view.height - chooserRoom.height - 8)),
+})
 
 /**
  * A place for a card that covers no other, on a grid of 4: whole within `seen` when there is one, else outside of it, and of those the

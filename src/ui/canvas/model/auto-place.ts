@@ -4,7 +4,9 @@
  * seen at once. Places that are given are never changed. Deterministic.
  */
 import { END, type Graph, type Position, START } from '../../../document/types'
-import { inflate, overlaps, type Rect } from '../geometry/points'
+import { gridOf } from '../geometry/grid'
+import { inflate, type Rect } from '../geometry/points'
+import { indexOf, listed } from './graph-index'
 import { sizeOf } from './sizes'
 import { walkOrder } from './walk-order'
 
@@ -26,19 +28,15 @@ export function placeAll(graph: Graph, given: Readonly<Record<string, Position>>
     const at = Object.hasOwn(given, id) ? given[id] : undefined
     if (at && Number.isFinite(at.x) && Number.isFinite(at.y)) placed.set(id, at)
   }
+  const taken = takenBy([...placed].map(([id, at]) => ({ ...at, ...size(id) })))
   const cells = placed.size === 0 ? inBands(cellsOf(graph, order)) : undefined
   for (const id of order) {
     if (placed.has(id)) continue
     const cell = cells?.get(id)
     const wish = cell ? fromSpot(cell, size(id)) : besideNeighbours(graph, id, placed, size)
-    placed.set(
-      id,
-      freeSpot(
-        wish,
-        size(id),
-        [...placed].map(([other, at]) => ({ ...at, ...size(other) })),
-      ),
-    )
+    const at = freeSpot(wish, size(id), taken)
+    placed.set(id, at)
+    taken.add({ ...at, ...size(id) })
   }
   return placed
 }
@@ -50,20 +48,20 @@ interface Cell {
 
 /** Column and row of each node: the longest way from START without going round. */
 function cellsOf(graph: Graph, order: readonly string[]): ReadonlyMap<string, Cell> {
+  const { out, into } = indexOf(graph)
   const rank = new Map(order.map((id, i) => [id, i]))
   const back = (source: string, target: string) => (rank.get(target) ?? 0) <= (rank.get(source) ?? 0)
   const columns = new Map<string, number>([[START, -1]])
   for (const id of order) {
-    const from = graph.edges
-      .filter((edge) => edge.target === id && !back(edge.source, id))
-      .map((edge) => columns.get(edge.source) ?? -1)
-    if (id !== START) columns.set(id, Math.max(-1, ...from) + 1)
+    let from = -1
+    for (const edge of listed(into, id)) if (!back(edge.source, id)) from = Math.max(from, columns.get(edge.source) ?? -1)
+    if (id !== START) columns.set(id, from + 1)
   }
   const cells = new Map<string, Cell>()
   const height = new Map<number, number>()
   for (const id of order) {
-    const out = graph.edges.filter((edge) => edge.source === id)
-    const onlyBack = id !== START && out.length > 0 && out.every((edge) => back(id, edge.target))
+    const ways = listed(out, id)
+    const onlyBack = id !== START && ways.length > 0 && ways.every((edge) => back(id, edge.target))
     const column = Math.max(id === START ? -1 : 0, (columns.get(id) ?? 0) - (onlyBack ? 1 : 0))
     const row = Math.max(height.get(column) ?? 0, onlyBack ? 1 : 0)
     cells.set(id, { column, row })
@@ -115,15 +113,16 @@ function besideNeighbours(
   placed: ReadonlyMap<string, Position>,
   size: (id: string) => { readonly width: number; readonly height: number },
 ): Position {
+  const { out, into } = indexOf(graph)
   const middle = (other: string, at: Position): number => at.y + size(other).height / 2 - size(id).height / 2
   if (id !== START) {
-    for (const edge of graph.edges) {
-      const at = edge.target === id ? placed.get(edge.source) : undefined
+    for (const edge of listed(into, id)) {
+      const at = placed.get(edge.source)
       if (at) return { x: at.x + size(edge.source).width + 76, y: Math.round(middle(edge.source, at)) }
     }
   }
-  for (const edge of graph.edges) {
-    const at = edge.source === id && edge.target !== END ? placed.get(edge.target) : undefined
+  for (const edge of listed(out, id)) {
+    const at = edge.target === END ? undefined : placed.get(edge.target)
     if (at) return { x: at.x - size(id).width - 62, y: Math.round(middle(edge.target, at)) }
   }
   const all = [...placed]
@@ -136,16 +135,23 @@ function besideNeighbours(
   return id === END ? { x: right + 62, y: top + 27 } : { x: left, y: bottom + 76 }
 }
 
+interface Taken {
+  add(box: Rect): void
+  /** The first of them that a box lies over. */
+  hit(box: Rect): Rect | undefined
+}
+
+function takenBy(boxes: readonly Rect[]): Taken {
+  const grid = gridOf<Rect>()
+  for (const box of boxes) grid.add(box, box)
+  return { add: (box) => grid.add(box, box), hit: (box) => grid.near(box)[0] }
+}
+
 /** The wished place, or the nearest below it that covers no other card. */
-export function freeSpot(
-  wish: Position,
-  size: { readonly width: number; readonly height: number },
-  taken: readonly Rect[],
-): Position {
+function freeSpot(wish: Position, size: { readonly width: number; readonly height: number }, taken: Taken): Position {
   let at = wish
   for (let tries = 0; tries < 200; tries++) {
-    const box = inflate({ ...at, ...size }, 16)
-    const hit = taken.find((other) => overlaps(box, other))
+    const hit = taken.hit(inflate({ ...at, ...size }, 16))
     if (!hit) return at
     at = { x: at.x, y: Math.round(hit.y + hit.height + 32) }
   }

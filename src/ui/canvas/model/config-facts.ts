@@ -1,6 +1,7 @@
 /** The one line that a card says while editing: what the node has. */
 import type { Graph, Model, Node } from '../../../document/types'
 import type { CanvasWords, Part } from '../words'
+import { indexOf } from './graph-index'
 
 /** What a node has, in a few words. `models` gives a model's name to its id; without it the id is shown. */
 export function configFacts(node: Node, graph: Graph, models: readonly Model[], w: CanvasWords): readonly Part[] {
@@ -9,7 +10,7 @@ export function configFacts(node: Node, graph: Graph, models: readonly Model[], 
       return w.brainHas(modelName(node.config.model, models, w), node.config.tools.length)
     case 'hands': {
       const tools = node.config.tools.length
-      return graph.edges.some((edge) => edge.source === node.id) ? w.tools(tools) : w.handsNoWay(tools)
+      return indexOf(graph).out.has(node.id) ? w.tools(tools) : w.handsNoWay(tools)
     }
     case 'router':
       return []

@@ -4,6 +4,7 @@ import type { Edit } from '../../../document/edit'
 import { END, type Graph, START } from '../../../document/types'
 import { branchesOf } from '../../../nodes/registry'
 import { walkOrder } from './walk-order'
+import { whyNot } from './why-not'
 
 /** The named ways out of a node and where each leads now; `null` when it has one unnamed way out. */
 export function waysOut(
@@ -24,17 +25,14 @@ export const mayLeave = (graph: Graph, id: string): boolean =>
   id === START || (id !== END && graph.nodes.some((node) => node.id === id))
 
 /** The nodes that an edge from `source` (by `branch`) can lead to, in reading order, itself last; what it leads to already is left out. */
-export function targetsFor(graph: Graph, source: string, branch: string | undefined): readonly string[] {
-  if (!mayLeave(graph, source)) return []
-  const router = graph.nodes.find((node) => node.id === source)?.kind === 'router'
-  const used = new Set(graph.edges.filter((edge) => edge.source === source && edge.branch === branch).map((edge) => edge.target))
-  const order = walkOrder(graph)
-  return [...order.filter((id) => id !== source), source].filter((id) => {
-    if (id === START || used.has(id)) return false
-    if (source === START && id === END) return false
-    return !(router && id === source)
-  })
-}
+export const targetsFor = (graph: Graph, source: string, branch: string | undefined): readonly string[] =>
+  placesFor(graph, source).filter((id) => whyNot(graph, source, branch, id) === undefined)
+
+/** Every node, START and END in reading order, `source` last. */
+export const placesFor = (graph: Graph, source: string): readonly string[] => [
+  ...walkOrder(graph).filter((id) => id !== source),
+  source,
+]
 
 /** The way out that a drawn connection takes: the only free one, the unnamed one (`null`), or `ask`. */
 export function wayFor(graph: Graph, source: string): { readonly branch: string | null } | 'ask' {

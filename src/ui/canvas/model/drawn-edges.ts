@@ -9,6 +9,7 @@ import { END, type Graph, type Node, START } from '../../../document/types'
 import { branchesOf } from '../../../nodes/registry'
 import { type EdgeRef, edgeKey, type Moment } from '../../../replay/moment'
 import type { SceneEdge } from '../geometry/scene'
+import { indexOf, listed } from './graph-index'
 import { returnEdges } from './return-edges'
 
 export type EdgeSort = 'drawn' | 'return' | 'jump' | 'extra' | 'missing'
@@ -41,8 +42,10 @@ export function extraWays(graph: Graph, moment: Moment | undefined): readonly Ed
 function jumps(graph: Graph): readonly EdgeRef[] {
   return graph.nodes.flatMap((node) => {
     if (node.kind !== 'function') return []
-    const drawn = new Set(graph.edges.filter((edge) => edge.source === node.id).map((edge) => edge.target))
-    return (node.config.destinations ?? []).filter((to) => !drawn.has(to)).map((target) => ({ source: node.id, target }))
+    const destinations = node.config.destinations ?? []
+    if (destinations.length === 0) return []
+    const drawn = new Set(listed(indexOf(graph).out, node.id).map((edge) => edge.target))
+    return destinations.filter((to) => !drawn.has(to)).map((target) => ({ source: node.id, target }))
   })
 }
 

@@ -1,5 +1,4 @@
 /** What one edge shows, as plain data with its texts ready; see node-view.ts. */
-import type { Graph } from '../../../document/types'
 import { edgeKey, type Moment } from '../../../replay/moment'
 import type { Shape } from '../geometry/scene'
 import type { CanvasWords } from '../words'
@@ -26,6 +25,8 @@ export interface EdgeView {
   readonly shape: Shape
   readonly pill?: { readonly text: string; readonly chosen: boolean; readonly title: string } | undefined
   readonly count?: string | undefined
+  /** How heavily the line is drawn for how often it was taken: 1 is plain. */
+  readonly weight: 1 | 2 | 3
   readonly lap?: LapView | undefined
   readonly fixLabel?: string | undefined
   /** Set while a token travels here: the step that it arrives at. */
@@ -71,6 +72,7 @@ export function edgeView(edge: DrawnEdge, shape: Shape, c: EdgeContext): EdgeVie
     shape,
     ...(pill ? { pill } : {}),
     ...(counted !== undefined && !pill ? { count: counted } : {}),
+    weight: count >= 12 ? 3 : count >= 4 ? 2 : 1,
     ...(moment && c.counterOn === edge.id ? { lap: lapView(look, count, moment, c.running, words) } : {}),
     ...(edge.fix ? { fixLabel: edge.fix.label } : {}),
     ...(travels ? { travel: c.travelTo } : {}),
@@ -141,17 +143,4 @@ export function counterEdge(drawn: readonly DrawnEdge[], moment: Moment | undefi
   const taken = (edge: DrawnEdge) => moment.edgeCounts[edgeKey(edge)] ?? 0
   const most = [...returns].sort((a, b) => taken(b) - taken(a))[0]
   return most && (taken(most) > 0 || returns.length === 1) ? most.id : undefined
-}
-
-/** The ways out of each node in the order of the document, for keyboard stops. */
-export function exitsOf(
-  id: string,
-  drawn: readonly DrawnEdge[],
-  graph: Graph,
-  words: CanvasWords,
-): readonly { readonly edge: string; readonly name: string }[] {
-  const known = new Set(graph.edges.map((edge) => edge.id))
-  return drawn
-    .filter((edge) => edge.source === id && known.has(edge.id))
-    .map((edge) => ({ edge: edge.id, name: plainName(edge, words) }))
 }

@@ -10,6 +10,7 @@ import type { Moment } from '../../../replay/moment'
 import { colourOf, type Verdict } from '../../../trace/trace'
 import type { CanvasWords, Part } from '../words'
 import { configFacts } from './config-facts'
+import { indexOf, listed, problemIndex, problemKey } from './graph-index'
 import { runFacts } from './run-facts'
 
 export type CardLook = 'idle' | 'later' | 'been' | 'now'
@@ -65,7 +66,7 @@ export function nodeView(node: Node, c: ViewContext): NodeView {
   const ran = c.moment !== undefined && (done > 0 || current)
   const detail = c.moment && ran ? runFacts(node, c.graph, c.moment, c.words) : configFacts(node, c.graph, c.models, c.words)
   const branches = c.editable ? (branchesOf(node) ?? []) : []
-  const used = new Set(c.graph.edges.filter((edge) => edge.source === node.id).map((edge) => edge.branch))
+  const used = new Set(listed(indexOf(c.graph).out, node.id).map((edge) => edge.branch))
   const state = stateOf(node.id, current, c)
   const view: Omit<NodeView, 'name'> = {
     id: node.id,
@@ -115,7 +116,7 @@ export function terminalView(id: typeof START | typeof END, c: ViewContext): Nod
 export function ghostView(id: string, c: ViewContext): NodeView {
   const visits = c.moment?.visits[id]
   const current = c.moment?.step.node === id
-  const word = c.words.unknownKind
+  const word = c.words.fromRecord
   const text = c.words.ghost(visits?.total ?? 0)
   const view: NodeView = {
     id,
@@ -144,7 +145,7 @@ export function ghostIds(graph: Graph, moment: Moment | undefined): readonly str
 }
 
 function problemsOf(id: string, c: ViewContext): readonly string[] {
-  return c.problems.filter((p) => p.graph === c.graphName && p.node === id && p.severity !== 'info').map((p) => p.message)
+  return listed(problemIndex(c.problems).nodes, problemKey(c.graphName, id)).map((p) => p.message)
 }
 
 const visitsText = (done: number, total: number, running: boolean): string =>

@@ -1,9 +1,11 @@
 /** What floats over the canvas: the graph's name, the legend of a replay, the zoom, and the sizes that follow the zoom. */
 import { useReactFlow, useStore } from '@xyflow/react'
-import { Maximize, Minus, Plus, SquareStack } from 'lucide-react'
+import { Maximize, Minus, Plus, SquareStack, Workflow } from 'lucide-react'
 import { type RefObject, useLayoutEffect } from 'react'
 import { useWords } from '../../words/language'
+import type { LayingOut } from '../use-lay-out'
 import { words } from '../words'
+import { zoomLevels } from './zoom-levels'
 
 const zoomMs = 160
 
@@ -34,7 +36,13 @@ export function Legend({ extra }: { readonly extra: boolean }) {
   )
 }
 
-export function ZoomControls({ onFit, onHand }: { readonly onFit: () => void; readonly onHand: () => void }) {
+interface ZoomProps {
+  readonly onFit: () => void
+  readonly onHand: () => void
+  readonly layingOut: LayingOut
+}
+
+export function ZoomControls({ onFit, onHand, layingOut }: ZoomProps) {
   const w = useWords(words)
   const { zoomIn, zoomOut } = useReactFlow()
   const percent = useStore((s) => Math.round(s.transform[2] * 100))
@@ -54,17 +62,27 @@ export function ZoomControls({ onFit, onHand }: { readonly onFit: () => void; re
       <button type="button" className="btn icon" title={w.fit} aria-label={w.fit} onClick={onFit}>
         <Maximize />
       </button>
+      {layingOut.start && (
+        <button
+          type="button"
+          className="btn icon"
+          title={layingOut.busy ? w.layingOut : w.layOut}
+          aria-label={w.layOut}
+          aria-busy={layingOut.busy}
+          aria-disabled={layingOut.busy}
+          onClick={() => layingOut.busy || layingOut.start?.()}
+        >
+          <Workflow />
+        </button>
+      )}
     </div>
   )
 }
 
-/** Below these zooms a card is its tile and its name, then its tile alone: a name is never drawn under 11 px. */
-const levels = { mid: 0.815, far: 0.4 } as const
-
 /** Writes the zoom's level, and the factors that keep small text readable, onto the canvas as attribute and properties. */
 export function ZoomSizes({ area }: { readonly area: RefObject<HTMLElement | null> }) {
   const inverse = useStore((s) => Math.ceil(20 / s.transform[2]) / 20)
-  const level = useStore((s) => (s.transform[2] < levels.far ? 'far' : s.transform[2] < levels.mid ? 'mid' : 'near'))
+  const level = useStore((s) => (s.transform[2] < zoomLevels.far ? 'far' : s.transform[2] < zoomLevels.mid ? 'mid' : 'near'))
   useLayoutEffect(() => {
     const element = area.current
     if (!element) return

@@ -1,30 +1,34 @@
 /** An ordinary edge: line, arrow, the name of the way out on it, how often it was taken. */
-import { EdgeLabelRenderer, type EdgeProps } from '@xyflow/react'
+import type { EdgeProps } from '@xyflow/react'
 import { Check, TriangleAlert } from 'lucide-react'
 import { memo, use } from 'react'
 import { ActionsContext, DrawProbe } from '../actions'
 import type { FlowEdge } from '../flow-types'
+import { useShown } from '../live-shapes'
 import type { EdgeView } from '../model/edge-view'
+import { OverviewContext } from '../overview'
+import { EdgeLabel } from './EdgeLabel'
 import { Token } from './Token'
 
 const arrow = 'M-9.4 -4.6L1.2 0L-9.4 4.6Z'
 
-export const PlainEdge = memo(function PlainEdge({ data, selected }: EdgeProps<FlowEdge>) {
+export const PlainEdge = memo(function PlainEdge({ id, data, selected }: EdgeProps<FlowEdge>) {
   const probe = use(DrawProbe)
-  const view = data?.view
+  const far = use(OverviewContext) && !selected
+  const view = useShown(id, data?.view)
   if (view?.shape.kind !== 'plain') return null
   probe?.(view.id)
   const { path, tip } = view.shape
   const look = lineLook(view)
-  const state = `${look}${selected ? ' sel' : ''}${view.focused ? ' foc' : ''}`
+  const state = `${look}${view.weight > 1 ? ` w${view.weight}` : ''}${selected ? ' sel' : ''}${view.focused ? ' foc' : ''}`
   return (
     <>
       <path className="hit" d={path} />
       {(selected || view.focused) && <path className="ring" d={path} />}
       <path className={`e ${state}`} d={path} />
-      <path className={`mk ${state}`} d={arrow} transform={`translate(${tip.x} ${tip.y}) rotate(${tip.angle})`} />
+      {!far && <path className={`mk ${state}`} d={arrow} transform={`translate(${tip.x} ${tip.y}) rotate(${tip.angle})`} />}
       {view.travel !== undefined && <Token key={view.travel} path={path} radius={5} />}
-      <Labels view={view} look={look} selected={selected === true} />
+      {(!far || view.problems.length > 0) && <Labels view={view} look={look} selected={selected === true} />}
     </>
   )
 })
@@ -56,7 +60,7 @@ function Labels({ view, look, selected }: { readonly view: EdgeView; readonly lo
   const { x, y, angle } = view.shape.pill
   const press = { onClick: (event: { readonly shiftKey: boolean }) => selectEdge(view.id, event.shiftKey) }
   return (
-    <EdgeLabelRenderer>
+    <EdgeLabel>
       <div className="on-edge" style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
         {view.pill ? (
           // The stop beside the card is the keyboard's way to this edge.
@@ -77,6 +81,6 @@ function Labels({ view, look, selected }: { readonly view: EdgeView; readonly lo
           </span>
         )}
       </div>
-    </EdgeLabelRenderer>
+    </EdgeLabel>
   )
 }

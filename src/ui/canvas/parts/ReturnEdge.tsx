@@ -1,12 +1,15 @@
 /** The return edge: the one edge with a body. A lane, a core, chevrons, its name along the outside, the lap counter inside. */
-import { EdgeLabelRenderer, type EdgeProps } from '@xyflow/react'
+import type { EdgeProps } from '@xyflow/react'
 import { RotateCw } from 'lucide-react'
 import { memo, use, useId } from 'react'
 import { useWords } from '../../words/language'
 import { ActionsContext, DrawProbe } from '../actions'
 import type { FlowEdge } from '../flow-types'
+import { useShown } from '../live-shapes'
 import type { EdgeLook, EdgeView } from '../model/edge-view'
 import { words } from '../words'
+import { OverviewContext } from '../overview'
+import { EdgeLabel } from './EdgeLabel'
 import { LapCounter } from './LapCounter'
 import { Token } from './Token'
 
@@ -15,11 +18,12 @@ const head = 'M-17 -13L3 0L-17 13Z'
 /** A name shorter curves have no room for. */
 const leastForName = 190
 
-export const ReturnEdge = memo(function ReturnEdge({ data, selected }: EdgeProps<FlowEdge>) {
+export const ReturnEdge = memo(function ReturnEdge({ id, data, selected }: EdgeProps<FlowEdge>) {
   const probe = use(DrawProbe)
+  const far = use(OverviewContext) && !selected
   const w = useWords(words)
-  const id = useId()
-  const view = data?.view
+  const reads = useId()
+  const view = useShown(id, data?.view)
   if (view?.shape.kind !== 'return') return null
   probe?.(view.id)
   const { path, lane, reading, nameAt, nameOff, chevrons, head: tip, length } = view.shape
@@ -28,18 +32,18 @@ export const ReturnEdge = memo(function ReturnEdge({ data, selected }: EdgeProps
     <g className={`back ${bodyOf(view.look)}${selected ? ' sel' : ''}${view.focused ? ' foc' : ''}`}>
       <path className="hit wide" d={path} />
       {(selected || view.focused) && <path className="lane-ring" d={lane} />}
-      <path className="lane-rim" d={lane} />
+      {!far && <path className="lane-rim" d={lane} />}
       <path className="lane" d={lane} />
       <path className="core" d={path} />
-      {chevrons.map((c) => (
+      {(far ? [] : chevrons).map((c) => (
         <path key={`${c.x} ${c.y}`} className="chev" d={chevron} transform={`translate(${c.x} ${c.y}) rotate(${c.angle})`} />
       ))}
       <path className="head" d={head} transform={`translate(${tip.x} ${tip.y}) rotate(${tip.angle})`} />
-      {length >= leastForName && (
+      {length >= leastForName && !far && (
         <>
-          <path id={id} d={reading} fill="none" />
+          <path id={reads} d={reading} fill="none" />
           <text className="arc" dy={nameOff}>
-            <textPath href={`#${id}`} startOffset={`${nameAt}%`}>
+            <textPath href={`#${reads}`} startOffset={`${nameAt}%`}>
               {name}
             </textPath>
           </text>
@@ -76,7 +80,7 @@ function Inside({ view }: { readonly view: EdgeView }) {
   const missing = view.look === 'missing'
   if (!view.lap && !missing) return null
   return (
-    <EdgeLabelRenderer>
+    <EdgeLabel>
       <div className="on-edge" style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
         {view.lap && <LapCounter lap={view.lap} />}
         {missing && view.editable && (
@@ -98,6 +102,6 @@ function Inside({ view }: { readonly view: EdgeView }) {
           </p>
         )}
       </div>
-    </EdgeLabelRenderer>
+    </EdgeLabel>
   )
 }

@@ -6,14 +6,18 @@ import { KindTile } from '../../components/kinds'
 import { useWords } from '../../words/language'
 import { ActionsContext, DrawProbe } from '../actions'
 import type { CardNode } from '../flow-types'
+import type { NodeView } from '../model/node-view'
+import { OverviewContext } from '../overview'
 import { words } from '../words'
+import { AddAfter } from './AddAfter'
 import { Detail, ExitStops, Name, Rim, stateClasses } from './CardParts'
-import { Ports } from './Ports'
+import { PortSpots, Ports, WayHandle } from './Ports'
 
 const Card = memo(function Card({ data: { view, exits }, selected, isConnectable }: NodeProps<CardNode>) {
   use(DrawProbe)?.(view.id)
   const w = useWords(words)
-  const kind = view.kind === 'start' || view.kind === 'end' ? 'unknown' : view.kind
+  if (use(OverviewContext) && !selected) return <FarCard view={view} />
+  const kind = kindOf(view)
   return (
     <>
       <div className={`node ${stateClasses(view)}${selected ? ' sel' : ''}${view.label ? ' labelled' : ''}`}>
@@ -30,6 +34,7 @@ const Card = memo(function Card({ data: { view, exits }, selected, isConnectable
       </div>
       <Ports connectable={isConnectable} />
       <LooseEnds node={view.id} branches={view.open} />
+      {selected && isConnectable && <AddAfter node={view.id} />}
       <ExitStops exits={exits} />
     </>
   )
@@ -38,9 +43,25 @@ const Card = memo(function Card({ data: { view, exits }, selected, isConnectable
 const outline =
   'M24 .5H208Q213 .5 216 5L230 33Q232 38 230 43L216 71Q213 75.5 208 75.5H24Q19 75.5 16 71L2 43Q0 38 2 33L16 5Q19 .5 24 .5Z'
 
+const kindOf = ({ kind }: NodeView) => (kind === 'start' || kind === 'end' ? 'unknown' : kind)
+
+/** A card of an overview: its outline, its tile, and the news on its rim. */
+function FarCard({ view }: { readonly view: NodeView }) {
+  return (
+    <>
+      <div className={`node ${stateClasses(view)}`}>
+        <KindTile kind={kindOf(view)} />
+        <Rim view={view} />
+      </div>
+      <PortSpots />
+    </>
+  )
+}
+
 const Router = memo(function Router({ data: { view, exits }, selected, isConnectable }: NodeProps<CardNode>) {
   use(DrawProbe)?.(view.id)
   const w = useWords(words)
+  if (use(OverviewContext) && !selected) return <FarRouter view={view} />
   return (
     <>
       <div className={`node router ${stateClasses(view)}${selected ? ' sel' : ''}`}>
@@ -59,10 +80,27 @@ const Router = memo(function Router({ data: { view, exits }, selected, isConnect
       </div>
       <Ports connectable={isConnectable} />
       <LooseEnds node={view.id} branches={view.open} />
+      {selected && isConnectable && <AddAfter node={view.id} />}
       <ExitStops exits={exits} />
     </>
   )
 })
+
+function FarRouter({ view }: { readonly view: NodeView }) {
+  return (
+    <>
+      <div className={`node router ${stateClasses(view)}`}>
+        <svg className="hex" viewBox="0 0 232 76" aria-hidden="true">
+          {view.look === 'now' && <path className="halo" d={outline} />}
+          <path className="face" d={outline} />
+        </svg>
+        <KindTile kind="router" />
+        <Rim view={view} />
+      </div>
+      <PortSpots />
+    </>
+  )
+}
 
 const Terminal = memo(function Terminal({ data: { view, exits }, selected, isConnectable }: NodeProps<CardNode>) {
   use(DrawProbe)?.(view.id)
@@ -73,12 +111,13 @@ const Terminal = memo(function Terminal({ data: { view, exits }, selected, isCon
         <Rim view={view} />
       </div>
       <Ports connectable={isConnectable} />
+      {selected && isConnectable && <AddAfter node={view.id} />}
       <ExitStops exits={exits} />
     </>
   )
 })
 
-/** Named ways out that lead nowhere yet; pressing one chooses where it leads. */
+/** Named ways out that lead nowhere yet; pressing one chooses where it leads, dragging it draws the edge. */
 function LooseEnds({ node, branches }: { readonly node: string; readonly branches: readonly string[] }) {
   const { connectBranch } = use(ActionsContext)
   const w = useWords(words)
@@ -86,19 +125,20 @@ function LooseEnds({ node, branches }: { readonly node: string; readonly branche
   return (
     <div className="loose nodrag">
       {branches.map((branch) => (
-        <button
-          key={branch}
-          type="button"
-          title={w.openTitle(branch)}
-          aria-label={w.open(branch)}
-          onClick={(event) => {
-            event.stopPropagation()
-            connectBranch(node, branch)
-          }}
-        >
-          <Plus aria-hidden="true" />
-          {branch}
-        </button>
+        <WayHandle key={branch} branch={branch}>
+          <button
+            type="button"
+            title={w.openTitle(branch)}
+            aria-label={w.open(branch)}
+            onClick={(event) => {
+              event.stopPropagation()
+              connectBranch(node, branch)
+            }}
+          >
+            <Plus aria-hidden="true" />
+            {branch}
+          </button>
+        </WayHandle>
       ))}
     </div>
   )

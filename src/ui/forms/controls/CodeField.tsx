@@ -1,6 +1,10 @@
 /** JavaScript that the person writes. It is only text here: it runs in the sandbox, when the graph runs. */
+import { useState } from 'react'
 import { ok } from '../../../base/result'
-import { useWords } from '../../words/language'
+import { marksText } from '../../editors/marks-text'
+import { TextEditor } from '../../editors/TextEditor'
+import type { CodeNames, Mark } from '../../editors/types'
+import { useLanguage, useWords } from '../../words/language'
 import { Row, type RowText } from './Row'
 import { useDraft } from './use-draft'
 import { controlWords } from './words'
@@ -9,10 +13,16 @@ interface CodeFieldProps extends RowText {
   readonly value: string
   readonly onChange: (code: string) => void
   readonly rows: number
+  /** What the code can refer to: suggested while it is typed. */
+  readonly names?: CodeNames
 }
 
-export function CodeField({ label, hint, value, onChange, rows }: CodeFieldProps) {
+const noNames: CodeNames = {}
+
+export function CodeField({ label, hint, value, onChange, rows, names = noNames }: CodeFieldProps) {
   const words = useWords(controlWords)
+  const language = useLanguage()
+  const [marks, setMarks] = useState<readonly Mark[]>([])
   const draft = useDraft({ value, write: (text) => text, read: ok, onValue: onChange })
   const note = (
     <>
@@ -20,18 +30,18 @@ export function CodeField({ label, hint, value, onChange, rows }: CodeFieldProps
     </>
   )
   return (
-    <Row label={label} hint={note}>
+    <Row label={label} hint={note} error={marksText(draft.text, marks, language)}>
       {(ids) => (
-        <textarea
+        <TextEditor
           {...ids}
-          className="in mono ei-code"
+          label={label}
+          spec={{ kind: 'javascript', names }}
           rows={rows}
-          spellCheck={false}
-          autoCapitalize="off"
-          value={draft.text}
-          onChange={(event) => draft.type(event.target.value)}
+          text={draft.text}
+          onType={draft.type}
           onFocus={draft.onFocus}
           onBlur={draft.onBlur}
+          onMarks={setMarks}
         />
       )}
     </Row>

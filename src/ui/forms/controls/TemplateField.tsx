@@ -1,9 +1,11 @@
 /** A text with placeholders. Buttons put them in where the caret is; one that is not known is pointed out, because it stays as it is. */
 import { useRef } from 'react'
 import { ok } from '../../../base/result'
-import { placeholdersOf } from '../../../base/text'
 import { Menu } from '../../components/Menu'
-import { useWords } from '../../words/language'
+import { placeholderOffers, unknownPlaceholders } from '../../editors/placeholder-marks'
+import { TextEditor } from '../../editors/TextEditor'
+import type { EditorHandle, Offer } from '../../editors/types'
+import { useLanguage, useWords } from '../../words/language'
 import { Row, type RowText } from './Row'
 import { useDraft } from './use-draft'
 import { controlWords } from './words'
@@ -14,45 +16,48 @@ interface TemplateFieldProps extends RowText {
   readonly rows: number
   /** Names that stand for a value, for instance `date`: one button each. */
   readonly placeholders: readonly string[]
-  /** The fields of the state, when the template knows `{state.field}`. */
-  readonly fields?: readonly string[]
+  /** The fields of the state with what they hold, when the template knows `{state.field}`. */
+  readonly fields?: readonly Offer[]
 }
 
 export function TemplateField({ label, hint, value, onChange, rows, placeholders, fields = [] }: TemplateFieldProps) {
   const words = useWords(controlWords)
-  const area = useRef<HTMLTextAreaElement>(null)
+  const language = useLanguage()
+  const handle = useRef<EditorHandle>(undefined)
   const draft = useDraft({ value, write: (text) => text, read: ok, onValue: onChange })
-  const insert = (name: string) => {
-    const text = area.current ? insertText(area.current, `{${name}}`) : undefined
-    if (text !== undefined) draft.type(text)
-  }
-  const known = new Set([...placeholders, ...fields.map((field) => `state.${field}`)])
-  const unknown = placeholdersOf(draft.text).filter(
-    (name) => !known.has(name) && !known.has(name.split('.').slice(0, 2).join('.')),
-  )
+  const insert = (name: string) => handle.current?.insert(`{${name}}`)
+  const offers = placeholderOffers(placeholders, fields, language)
+  const names = offers.map((offer) => offer.name)
+  const unknown = [...new Set(unknownPlaceholders(draft.text, names, language).map((mark) => mark.sentence))]
   const notes = (
     <>
       {hint}
-      {unknown.length > 0 && (
-        <span className="ei-unknown">{words.unknownPlaceholders(unknown.map((name) => `{${name}}`).join(' '))}</span>
-      )}
+      {unknown.map((sentence) => (
+        <span key={sentence} className="ei-unknown">
+          {sentence}
+        </span>
+      ))}
     </>
   )
   return (
     <Row label={label} hint={hint || unknown.length > 0 ? notes : undefined}>
       {(ids) => (
         <div className="ei-template">
-          <textarea
+          <TextEditor
             {...ids}
-            ref={area}
-            className="in"
+            label={label}
+            spec={{ kind: 'template', placeholders: offers }}
             rows={rows}
-            value={draft.text}
-            onChange={(event) => draft.type(event.target.value)}
+            text={draft.text}
+            onType={draft.type}
             onFocus={draft.onFocus}
             onBlur={draft.onBlur}
+            marksOf={(text) => unknownPlaceholders(text, names, language)}
+            handle={(there) => {
+              handle.current = there
+            }}
           />
-          {known.size > 0 && (
+          {offers.length > 0 && (
             <div className="ei-inserts">
               <span className="dim" aria-hidden="true">
                 {words.insertHere}
@@ -76,7 +81,7 @@ export function TemplateField({ label, hint, value, onChange, rows, placeholders
                   groups={[
                     {
                       id: 'fields',
-                      items: fields.map((name) => ({
+                      items: fields.map(({ name }) => ({
                         id: name,
                         label: `{state.${name}}`,
                         onChoose: () => insert(`state.${name}`),
@@ -91,15 +96,4 @@ export function TemplateField({ label, hint, value, onChange, rows, placeholders
       )}
     </Row>
   )
-}
-
-/**
- * Puts a text in at the caret. By the browser's own command where there is one, so that Ctrl+Z takes it back; the field then reports
- * the change itself, and nothing is returned. Else the whole new text is returned.
- */
-function insertText(element: HTMLTextAreaElement, text: string): string | undefined {
-  element.focus()
-  if (typeof document.execCommand === 'function' && document.execCommand('insertText', false, text)) return undefined
-  element.setRangeText(text, element.selectionStart, element.selectionEnd, 'end')
-  return element.value
 }

@@ -1,5 +1,6 @@
 /** What a run may spend: the soft rule that the prompt tells, the hard cap that a router enforces, and the limits of the runner. */
 import { type Budget, DEFAULT_RECURSION_LIMIT } from '../../../document/types'
+import { WorstCaseLine } from '../../problems/WorstCaseLine'
 import { useWords } from '../../words/language'
 import { NumberField } from '../controls/NumberField'
 import { GroupRow } from '../controls/Row'
@@ -12,7 +13,7 @@ const firstCap = 5
 
 export function BudgetForm() {
   const words = useWords(documentWords)
-  const { document, onEdit } = useInspected()
+  const { document, onEdit, worst } = useInspected()
   const { budget } = document
   const set = (part: Partial<Budget>, what: string) => {
     const entries = Object.entries({ ...budget, ...part }).filter(([, value]) => value !== undefined)
@@ -77,6 +78,7 @@ export function BudgetForm() {
           value={budget.recursionLimit}
           onChange={(recursionLimit) => set({ recursionLimit }, words.recursion)}
         />
+        {worst && <WorstCaseLine worst={worst} />}
         <div className="ei-pair-of-fields">
           <NumberField
             optional

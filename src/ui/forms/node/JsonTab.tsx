@@ -5,11 +5,15 @@
 import { useId } from 'react'
 import type { KnownNode, Node } from '../../../document/types'
 import { modName } from '../../app/platform'
+import { jsonMarks } from '../../editors/json-marks'
+import { TextEditor } from '../../editors/TextEditor'
 import { useLanguage, useWords } from '../../words/language'
 import { type KeptText, useCommitted } from '../controls/use-committed'
 import { useInspected } from '../inspected'
 import { inspectorWords } from '../words'
 import { nodeText, readNode } from './read-node'
+
+const nodeJson = { kind: 'json', schema: false } as const
 
 /** Texts that were typed and not applied, by graph and node. */
 export type JsonDrafts = Map<string, KeptText>
@@ -69,22 +73,18 @@ function NodeJson({ node, drafts, onRenaming, onRenamed }: JsonTabProps & { read
         <div className="l">
           <label htmlFor={id}>{words.json}</label>
         </div>
-        <textarea
+        <TextEditor
           id={id}
-          className="in mono ei-code"
-          rows={24}
-          spellCheck={false}
+          label={words.json}
           aria-invalid={json.error === undefined ? undefined : true}
           aria-describedby={described}
-          value={json.text}
-          onChange={(event) => json.type(event.target.value)}
+          spec={nodeJson}
+          rows={24}
+          text={json.text}
+          onType={json.type}
           onBlur={json.leave}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-            event.preventDefault()
-            event.stopPropagation()
-            json.commit()
-          }}
+          onCommit={json.commit}
+          marksOf={(text) => jsonMarks(text, language)}
         />
         {json.error !== undefined && (
           <p className="ei-error ei-lines" id={`${id}-error`}>

@@ -1,16 +1,17 @@
 /** One node: head, tabs, the panel of the chosen tab, and at the foot what can be done with the node as a whole. */
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { Diagnostic } from '../../../diagnostics/types'
+import { duplicateEdit } from '../../../document/paste'
 import type { Node } from '../../../document/types'
 import { isRunnable } from '../../../nodes/registry'
 import { modName } from '../../app/platform'
 import { panelId, Tabs, tabId } from '../../components/Tabs'
+import { SubgraphTools } from '../../graphs/SubgraphTools'
 import { useWords } from '../../words/language'
 import { EdgesTab } from '../edges/EdgesTab'
 import { useInspected } from '../inspected'
 import { ToolsTab } from '../tools/ToolsTab'
 import { inspectorWords } from '../words'
-import { duplicateOf } from './duplicate'
 import { type JsonDrafts, JsonTab } from './JsonTab'
 import { NodeHead } from './NodeHead'
 import { NodeProblems } from './NodeProblems'
@@ -63,12 +64,12 @@ export function NodeInspector({ node, problems, tab, onTab, drafts, onRenaming }
     select(to)
   }
   const duplicate = () => {
-    if (node.kind === 'unknown') return
-    const copy = duplicateOf(document, graphName, node)
-    onEdit({ type: 'add-node', graph: graphName, node: copy.node, at: copy.at }, words.duplicateNode(node.id))
-    select(copy.node.id)
+    const copy = duplicateEdit(document, graphName, [node.id])
+    if (!copy) return
+    onEdit(copy.edit, words.duplicateNode(node.id))
+    for (const id of copy.added) select(id)
   }
-  useDuplicateKey(node.kind === 'unknown' ? undefined : duplicate)
+  useDuplicateKey(duplicate)
   return (
     <>
       <NodeHead node={node} problems={problems} />
@@ -91,6 +92,7 @@ export function NodeInspector({ node, problems, tab, onTab, drafts, onRenaming }
           </p>
         )}
         {shown === 'settings' && problems.length > 0 && <NodeProblems problems={problems} />}
+        {shown === 'settings' && node.kind === 'subgraph' && <SubgraphTools node={node} />}
         {shown === 'settings' && node.kind !== 'unknown' && (
           <SettingsTab node={node} name={nameField} onRename={rename} onEditTools={() => onTab('tools')} />
         )}
@@ -99,18 +101,16 @@ export function NodeInspector({ node, problems, tab, onTab, drafts, onRenaming }
         {shown === 'json' && <JsonTab node={node} drafts={drafts} onRenaming={onRenaming} onRenamed={select} />}
       </div>
       <footer className="ei-foot" data-canvas-keys="">
-        {node.kind !== 'unknown' && (
-          <button
-            type="button"
-            className="btn sm two"
-            aria-label={words.duplicate}
-            aria-keyshortcuts="Control+D"
-            onClick={duplicate}
-          >
-            {words.duplicate}
-            <kbd>{modName} D</kbd>
-          </button>
-        )}
+        <button
+          type="button"
+          className="btn sm two"
+          aria-label={words.duplicate}
+          aria-keyshortcuts="Control+D"
+          onClick={duplicate}
+        >
+          {words.duplicate}
+          <kbd>{modName} D</kbd>
+        </button>
         <span className="grow" />
         <button
           type="button"

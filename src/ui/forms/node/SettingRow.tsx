@@ -2,7 +2,7 @@
 import { unreachable } from '../../../base/exhaustive'
 import { isRecord } from '../../../base/json'
 import { graphNamed } from '../../../document/queries'
-import { END, type KnownNode, type Rule } from '../../../document/types'
+import type { KnownNode, Rule } from '../../../document/types'
 import { modelKinds } from '../../../models/kinds'
 import { useLanguage, useWords } from '../../words/language'
 import { ChoiceField } from '../controls/ChoiceField'
@@ -16,6 +16,8 @@ import { SwitchField } from '../controls/SwitchField'
 import { TemplateField } from '../controls/TemplateField'
 import { controlWords } from '../controls/words'
 import { useInspected } from '../inspected'
+import { fieldOffers, placesToGo } from '../names-here'
+import { RoutesField } from '../routes/RoutesField'
 import { RulesField } from '../rules/RulesField'
 import { inspectorWords } from '../words'
 import type { SettingRow as Setting } from './settings'
@@ -54,7 +56,7 @@ export function SettingRow({ node, row, value, onChange, onEditTools }: SettingR
       )
     case 'template': {
       const placeholders = control.placeholders.filter((name) => name !== 'state')
-      const state = control.placeholders.includes('state') ? fields.map((field) => field.name) : []
+      const state = control.placeholders.includes('state') ? fieldOffers(graph) : []
       return (
         <TemplateField
           {...shared}
@@ -67,7 +69,15 @@ export function SettingRow({ node, row, value, onChange, onEditTools }: SettingR
       )
     }
     case 'code':
-      return <CodeField {...shared} value={text} rows={control.rows} onChange={onChange} />
+      return (
+        <CodeField
+          {...shared}
+          value={text}
+          rows={control.rows}
+          names={{ state: fieldOffers(graph), nodes: placesToGo(graph) }}
+          onChange={onChange}
+        />
+      )
     case 'number':
       return (
         <NumberField
@@ -117,9 +127,10 @@ export function SettingRow({ node, row, value, onChange, onEditTools }: SettingR
     }
     case 'rules':
       return <RulesField {...shared} rules={rulesIn(node)} onChange={onChange} />
+    case 'routes':
+      return <RoutesField {...shared} routes={node.kind === 'delegate' ? node.config.routes : []} onChange={onChange} />
     case 'names': {
-      const nodes = graph.nodes.flatMap((other) => (other.kind === 'router' ? [] : [other.id]))
-      const suggestions = row.name === 'destinations' ? [...nodes, END] : fields.map((field) => field.name)
+      const suggestions = row.name === 'destinations' ? placesToGo(graph) : fields.map((field) => field.name)
       const change = (names: readonly string[]) => onChange(names.length === 0 && optional ? undefined : names)
       return <NamesField {...shared} names={strings(value)} suggestions={suggestions} onChange={change} />
     }

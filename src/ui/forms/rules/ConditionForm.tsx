@@ -8,6 +8,7 @@ import { NumberField } from '../controls/NumberField'
 import { SelectField } from '../controls/SelectField'
 import { ValueField } from '../controls/ValueField'
 import { useInspected } from '../inspected'
+import { fieldOffers } from '../names-here'
 import { ruleWords } from './words'
 
 interface ConditionFormProps<C extends Condition> {
@@ -17,7 +18,7 @@ interface ConditionFormProps<C extends Condition> {
 
 export function ConditionForm({ when, onChange }: ConditionFormProps<Condition>) {
   const words = useWords(ruleWords)
-  const { document } = useInspected()
+  const { document, graph } = useInspected()
   switch (when.type) {
     case 'tool-calls':
       return null
@@ -59,6 +60,7 @@ export function ConditionForm({ when, onChange }: ConditionFormProps<Condition>)
           label={words.code}
           hint={words.codeHint}
           rows={4}
+          names={{ state: fieldOffers(graph) }}
           value={when.code}
           onChange={(code) => onChange({ ...when, code })}
         />

@@ -98,7 +98,13 @@ function LiveParts({ live, parameters, onChange }: LivePartsProps) {
     }
     case 'javascript':
       return (
-        <CodeField label={words.code} rows={6} value={live.code} onChange={(code) => onChange({ ...live, code }, words.code)} />
+        <CodeField
+          label={words.code}
+          rows={6}
+          names={{ args: parameters.map((name) => ({ name })) }}
+          value={live.code}
+          onChange={(code) => onChange({ ...live, code }, words.code)}
+        />
       )
     case 'mcp':
       return (

@@ -63,7 +63,7 @@ function MockParts({ tool, onChange }: MockFormProps) {
         <TemplateField
           label={words.template}
           rows={3}
-          placeholders={parametersOf(tool)}
+          placeholders={[...parametersOf(tool), 'date']}
           value={mock.template}
           onChange={(template) => onChange({ ...mock, template }, words.template)}
         />

@@ -93,8 +93,12 @@ export function ToolCard({ tool, open, onOpen, onRenaming, has }: ToolCardProps)
       )}
       <div className="ei-tool-foot">
         {faults.map((fault, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a fault is known by its place; two may be equal
-          <FaultChip key={i} fault={fault} onRemove={() => set({ faults: faults.filter((_, at) => at !== i) }, words.fault)} />
+          <FaultChip
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fault is known by its place; two may be equal
+            key={i}
+            fault={fault}
+            onRemove={() => set({ faults: faults.filter((_, at) => at !== i) }, words.removeFaultOf(tool.name))}
+          />
         ))}
         <button
           ref={adder}

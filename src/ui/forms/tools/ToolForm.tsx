@@ -1,8 +1,6 @@
 /** Everything that a tool is: name, description, parameters, answers, delay. */
-import { isRecord } from '../../../base/json'
 import type { Tool } from '../../../document/types'
 import { useLanguage, useWords } from '../../words/language'
-import { JsonField } from '../controls/JsonField'
 import { NameField } from '../controls/NameField'
 import { NumberField } from '../controls/NumberField'
 import { TextField } from '../controls/TextField'
@@ -11,6 +9,7 @@ import { toolNameProblem } from '../name-problem'
 import { LiveForm } from './LiveForm'
 import { MockForm } from './MockForm'
 import { withToolPart } from './new-tool'
+import { ParametersField } from './parameters/ParametersField'
 import { toolWords } from './words'
 
 interface ToolFormProps {
@@ -43,16 +42,7 @@ export function ToolForm({ tool, onRenaming }: ToolFormProps) {
         value={tool.description}
         onChange={(description) => set({ description }, words.description)}
       />
-      <JsonField
-        rows={8}
-        expects="object"
-        label={words.parameters}
-        hint={words.parametersHint}
-        value={tool.parameters}
-        onChange={(parameters) => {
-          if (isRecord(parameters)) set({ parameters }, words.parameters)
-        }}
-      />
+      <ParametersField tool={tool} onChange={set} />
       <MockForm tool={tool} onChange={(mock, what) => set({ mock }, what)} />
       <LiveForm tool={tool} onChange={(live, what) => set(live ? { live } : { live, mode: 'mock' }, what)} />
       <NumberField

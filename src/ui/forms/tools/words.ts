@@ -74,6 +74,7 @@ interface ToolWords {
   readonly faultFor: (tool: string) => string
   readonly addFault: (tool: string) => string
   readonly removeFault: (fault: string) => string
+  readonly removeFaultOf: (tool: string) => string
   readonly faultKind: string
   readonly faults: Readonly<Record<FaultKind, { readonly name: string; readonly does: string }>>
   readonly on: string
@@ -170,13 +171,14 @@ export const toolWords: Bilingual<ToolWords> = {
     milliseconds: 'ms',
     remove: 'Remove the tool',
     removeTool: (name) => `Remove the tool ${name}`,
-    change: (what, tool) => `Change ${what} of ${tool}`,
+    change: (what, tool) => `Change "${what}" of ${tool}`,
     setMode: (tool) => `Switch ${tool} between mock and live`,
     rename: (from, to) => `Rename the tool ${from} to ${to}`,
     fault: 'Fault',
     faultFor: (tool) => `Have ${tool} fail`,
     addFault: (tool) => `Add a fault to ${tool}`,
     removeFault: (fault) => `Remove the fault: ${fault}`,
+    removeFaultOf: (tool) => `Remove a fault of ${tool}`,
     faultKind: 'What happens',
     faults: {
       error: { name: 'error', does: 'The call fails with an error text.' },
@@ -286,13 +288,14 @@ export const toolWords: Bilingual<ToolWords> = {
     milliseconds: 'ms',
     remove: 'Quitar la herramienta',
     removeTool: (name) => `Quitar la herramienta ${name}`,
-    change: (what, tool) => `Cambiar ${what} de ${tool}`,
+    change: (what, tool) => `Cambiar "${what}" de ${tool}`,
     setMode: (tool) => `Cambiar ${tool} entre simulada y real`,
     rename: (from, to) => `Cambiar el nombre de la herramienta ${from} a ${to}`,
     fault: 'Fallo',
     faultFor: (tool) => `Hacer que falle ${tool}`,
     addFault: (tool) => `Añadir un fallo a ${tool}`,
     removeFault: (fault) => `Quitar el fallo: ${fault}`,
+    removeFaultOf: (tool) => `Quitar un fallo de ${tool}`,
     faultKind: 'Qué pasa',
     faults: {
       error: { name: 'error', does: 'La llamada falla con un texto de error.' },

@@ -1,0 +1,76 @@
+/**
+ * The picture while a hand moves cards: only the edges at their ends are laid anew, everything else stays as it stands. It is a draft:
+ * when the cards are let go the whole picture is made (scene.ts), which may differ a little.
+ */
+import { boxOfSpots, type Spot } from './curve'
+import { insideRegion, insideSpot, namePlace, pillHeight, pillSpot, pillWidth } from './labels'
+import type { PlainRoute } from './plain-cost'
+import { plainRoute, regionOf } from './plain-route'
+import { inflate, overlaps, type Rect } from './points'
+import { type ReturnRoute, returnRoute } from './return-route'
+import { counterSize, lookedAt, manyCards, nameWidth, returnsInOrder, type Scene, type SceneEdge } from './scene'
+import { plainShape, returnShape, type Shape } from './shapes'
+
+export interface MovedScene {
+  /** The whole picture, the moved edges among it. */
+  readonly scene: Scene
+  /** Only what differs from the picture before. */
+  readonly moved: ReadonlyMap<string, Shape>
+}
+
+/** `before`: the picture before the hand took hold, of `was`. */
+export function movedScene(
+  before: Scene,
+  was: ReadonlyMap<string, Rect>,
+  cards: ReadonlyMap<string, Rect>,
+  edges: readonly SceneEdge[],
+): MovedScene {
+  const stands = (id: string): boolean => was.get(id) === cards.get(id)
+  const touched = edges.filter(
+    (edge) => cards.has(edge.source) && cards.has(edge.target) && !(stands(edge.source) && stands(edge.target)),
+  )
+  if (touched.length === 0) return { scene: before, moved: new Map() }
+  const ids = new Set(touched.map((edge) => edge.id))
+  const moved = new Map<string, Shape>()
+  const returns = new Map<string, ReturnRoute>(before.routes.returns)
+  const plain = new Map<string, PlainRoute>(before.routes.plain)
+  const around = (region: Rect, ...but: readonly (Rect | undefined)[]): readonly Rect[] =>
+    [...cards.values()].filter((card) => overlaps(region, card) && !but.includes(card))
+  const lanesIn = (region: Rect, id: string): readonly (readonly Spot[])[] =>
+    [...returns].flatMap(([other, { spots }]) => (other !== id && overlaps(region, boxOfSpots(spots)) ? [spots] : []))
+
+  if (touched.some((edge) => edge.role === 'return')) {
+    for (const { edge, shift } of returnsInOrder(cards, edges)) {
+      const [hands, brain] = [cards.get(edge.source), cards.get(edge.target)]
+      if (!ids.has(edge.id) || !hands || !brain) continue
+      const region = regionOf(hands, brain)
+      const others = cards.size > manyCards ? [] : around(region, hands, brain)
+      const route = returnRoute({ hands, brain, shift, others, lanes: lanesIn(region, edge.id) })
+      returns.set(edge.id, route)
+      const near = around(insideRegion(route, counterSize.width))
+      const inside = insideSpot({ route, ...counterSize, taken: near, lines: [], roughly: true })
+      moved.set(edge.id, returnShape(route, inside, namePlace(route, nameWidth, near)))
+    }
+  }
+  for (const edge of touched) {
+    const [source, target] = [cards.get(edge.source), cards.get(edge.target)]
+    if (edge.role === 'return' || !source || !target) continue
+    const region = regionOf(source, target)
+    const others = lookedAt(around(region, source, target), cards.size)
+    // Where it ran before counts no more, and beside the other moved ones it finds its way when it is let go.
+    const placed =
+      touched.length > fewTouched
+        ? []
+        : [...plain].flatMap(([id, way]) => (id !== edge.id && overlaps(region, way.frame) ? [way] : []))
+    const route = plainRoute({ source, target, others, written: [], lanes: lanesIn(region, edge.id), placed })
+    plain.set(edge.id, route)
+    const width = edge.pill === undefined ? 24 : pillWidth(edge.pill)
+    const spot = pillSpot(route.spots, width, around(inflate(route.frame, width / 2 + pillHeight)))
+    moved.set(edge.id, plainShape(route, spot))
+  }
+  const shapes = new Map([...before.shapes, ...moved])
+  return { scene: { ...before, shapes, routes: { returns, plain } }, moved }
+}
+
+/** Up to so many moved edges look at those that stay. */
+const fewTouched = 12

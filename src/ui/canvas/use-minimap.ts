@@ -1,0 +1,55 @@
+/** Whether there is a minimap: when it is of use, and nobody has said otherwise. The choice is remembered outside. */
+import { useStore, useStoreApi } from '@xyflow/react'
+import { useCallback, useMemo, useRef } from 'react'
+import { END, START } from '../../document/types'
+import { useOffers } from '../commands/offers'
+import type { CanvasProps } from './Canvas'
+import { within } from './geometry/points'
+import { seenBy } from './geometry/view'
+import type { MapCard } from './parts/MiniMap'
+import { useKept } from './use-kept'
+import type { Picture } from './use-picture'
+
+/** From here on a map is of use in any view. */
+const several = 12
+/** From here on it is there until somebody sends it away. */
+const many = 30
+
+/** The cards to draw; `undefined`: no map. */
+export function useMinimap(
+  { graph, minimap, onMinimap }: Pick<CanvasProps, 'graph' | 'minimap' | 'onMinimap'>,
+  picture: Picture,
+): readonly MapCard[] | undefined {
+  const store = useStoreApi()
+  const { bounds } = picture.scene
+  const latest = useRef(bounds)
+  latest.current = bounds
+  const useful = useCallback(() => {
+    const { width, height, transform } = store.getState()
+    const [x, y, zoom] = transform
+    const whole = latest.current
+    return (
+      graph.nodes.length > several || (whole !== undefined && width > 0 && !within(seenBy({ x, y, zoom }, width, height), whole))
+    )
+  }, [store, graph.nodes.length])
+  // Asked anew as the view moves; a component is drawn again only when the answer is another one.
+  const wanted = minimap ?? graph.nodes.length > many
+  const shown = useStore(() => wanted && useful())
+  useOffers({
+    minimap: {
+      blocked: () => (!onMinimap ? 'not-here' : wanted || useful() ? undefined : 'all-in-view'),
+      run: () => onMinimap?.(!wanted),
+    },
+  })
+  const cards = useMemo(
+    () =>
+      picture.views.flatMap((view): readonly MapCard[] => {
+        const box = picture.cards.get(view.id)
+        const id = view.id === START ? 'START' : view.id === END ? 'END' : view.id
+        return box ? [{ id, kind: view.kind, box, now: view.look === 'now' }] : []
+      }),
+    [picture.views, picture.cards],
+  )
+  const kept = useKept(cards)
+  return shown ? kept : undefined
+}

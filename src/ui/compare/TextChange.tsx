@@ -1,0 +1,51 @@
+/** One setting before and after: texts with the words that differ marked, anything else as JSON. */
+import { diffWordsWithSpace } from 'diff'
+import { useMemo } from 'react'
+import type { SettingChange } from '../../document/compare'
+import { useWords } from '../words/language'
+import { compareWords } from './words'
+
+/** Longer texts are shown whole, side by side, without marks: finding the words would take too long. */
+const MARKED = 20_000
+
+export function TextChange({ change }: { readonly change: SettingChange }) {
+  const words = useWords(compareWords)
+  const { path, before, after } = change
+  const both = typeof before === 'string' && typeof after === 'string'
+  const pieces = useMemo(
+    () => (both && before.length + after.length <= MARKED ? diffWordsWithSpace(before, after) : undefined),
+    [both, before, after],
+  )
+  return (
+    <div className="setting-change">
+      <code className="setting-path">{path}</code>
+      {pieces ? (
+        <p className="text-change">
+          {pieces.map((piece, i) => {
+            const key = `${i}`
+            if (piece.added) return <ins key={key}>{piece.value}</ins>
+            if (piece.removed) return <del key={key}>{piece.value}</del>
+            return <span key={key}>{piece.value}</span>
+          })}
+        </p>
+      ) : (
+        <dl className="value-change">
+          <dt>{words.setBefore}</dt>
+          <dd>
+            <Value value={before} />
+          </dd>
+          <dt>{words.setAfter}</dt>
+          <dd>
+            <Value value={after} />
+          </dd>
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Value({ value }: { readonly value: unknown }) {
+  const words = useWords(compareWords)
+  if (value === undefined) return <span className="dim">{words.nothing}</span>
+  return <code className="change-value">{typeof value === 'string' ? value : JSON.stringify(value, null, 1)}</code>
+}

@@ -1,0 +1,156 @@
+/**
+ * CodeMirror as a field of a form: the text goes in and out as with any other field, its undo is its own, and a text that changes from
+ * outside (the document's undo, a fix) begins that undo anew, as in the browser's fields. What it says and who listens may change at
+ * any time; the editor and the caret stay.
+ */
+import { forceLinting, linter } from '@codemirror/lint'
+import { Annotation, Compartment, EditorState, Prec } from '@codemirror/state'
+import { EditorView, keymap } from '@codemirror/view'
+import { useEffect, useRef } from 'react'
+import { useLanguage, useWords } from '../words/language'
+import './editors.css'
+import { extensionsFor } from './extensions'
+import { javascriptMistakes } from './javascript-mistakes'
+import { shareStyleSheet } from './shared-sheet'
+import type { EditorProps, Mark } from './types'
+import { editorWords } from './words'
+
+/** A pause of so many milliseconds in the typing, then the text is looked through. */
+const markPause = 400
+/** Marks a change that the person did not type here. */
+const fromOutside = Annotation.define<boolean>()
+
+export function CodeMirrorField(props: EditorProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const language = useLanguage()
+  const words = useWords(editorWords)
+  const latest = useRef(props)
+  latest.current = props
+  const editor = useRef<{ readonly view: EditorView; readonly attributes: Compartment; fresh(text: string): EditorState }>(
+    undefined,
+  )
+  const { id, text, spec, rows } = props
+  const { kind } = spec
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes while the editor stands is asked of `latest`, or below
+  useEffect(() => {
+    const parent = place.current
+    if (!parent) return
+    shareStyleSheet()
+    const attributes = new Compartment()
+    const marksOf = (doc: string): readonly Mark[] => {
+      const own = latest.current.spec.kind === 'javascript' ? javascriptMistakes(doc, language) : []
+      const marks = [...own, ...(latest.current.marksOf?.(doc) ?? [])]
+      latest.current.onMarks?.(marks)
+      return marks
+    }
+    const extensions = [
+      Prec.highest(
+        keymap.of([
+          {
+            key: 'Mod-Enter',
+            run: () => {
+              latest.current.onCommit?.()
+              return latest.current.onCommit !== undefined
+            },
+          },
+        ]),
+      ),
+      ...extensionsFor(() => latest.current.spec, rows, language),
+      linter((view) => [...marksOf(view.state.doc.toString())].map(({ sentence, ...mark }) => ({ ...mark, message: sentence })), {
+        delay: markPause,
+      }),
+      attributes.of(attributesOf(latest.current)),
+      EditorView.domEventHandlers({
+        focus: () => latest.current.onFocus?.(),
+        blur: () => latest.current.onBlur?.(),
+      }),
+      EditorView.updateListener.of((update) => {
+        const typed = update.transactions.some((one) => one.docChanged && one.annotation(fromOutside) !== true)
+        if (typed) latest.current.onType(update.state.doc.toString())
+      }),
+    ]
+    const fresh = (doc: string) => EditorState.create({ doc, extensions })
+    const view = new EditorView({ parent, state: fresh(latest.current.text) })
+    editor.current = { view, attributes, fresh }
+    latest.current.handle?.({
+      insert: (what) => {
+        view.dispatch(view.state.replaceSelection(what), { userEvent: 'input' })
+        view.focus()
+      },
+      focus: () => view.focus(),
+    })
+    forceLinting(view)
+    // A label leads only to the browser's own fields.
+    const label = document.querySelector(`label[for="${CSS.escape(id)}"]`)
+    const toEditor = () => view.focus()
+    label?.addEventListener('click', toEditor)
+    return () => {
+      label?.removeEventListener('click', toEditor)
+      latest.current.handle?.(undefined)
+      editor.current = undefined
+      view.destroy()
+    }
+  }, [id, kind, rows, language])
+
+  useEffect(() => {
+    const here = editor.current
+    if (!here || here.view.state.doc.toString() === text) return
+    const { main } = here.view.state.selection
+    const at = (offset: number) => Math.min(offset, text.length)
+    here.view.setState(here.fresh(text))
+    here.view.dispatch({ selection: { anchor: at(main.anchor), head: at(main.head) }, annotations: fromOutside.of(true) })
+    forceLinting(here.view)
+  }, [text])
+
+  const attributes = JSON.stringify(attributesKey(props))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attributes` says all of them
+  useEffect(() => {
+    editor.current?.view.dispatch({ effects: editor.current.attributes.reconfigure(attributesOf(latest.current)) })
+  }, [attributes])
+
+  const names = JSON.stringify(spec)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names that come or go are marked or no longer marked
+  useEffect(() => {
+    if (editor.current) forceLinting(editor.current.view)
+  }, [names])
+  const height: React.CSSProperties = { '--ed-rows': Math.min(rows, mostEmptyRows) } as React.CSSProperties
+  return (
+    <>
+      <div className={`ed ed-${kind}`} ref={place} style={height} />
+      {kind === 'javascript' && !props.readOnly && (
+        <p className="hint" id={keysId(id)}>
+          {words.tabKeys}
+        </p>
+      )}
+    </>
+  )
+}
+
+const keysId = (id: string): string => `${id}-keys`
+
+/** An empty field is not taller than this. */
+const mostEmptyRows = 4
+
+const attributesKey = (props: EditorProps) => [
+  props.label,
+  props['aria-invalid'] ?? false,
+  props['aria-describedby'] ?? '',
+  props.readOnly ?? false,
+]
+
+function attributesOf(props: EditorProps) {
+  const keys = props.spec.kind === 'javascript' && !props.readOnly ? keysId(props.id) : undefined
+  const described = [props['aria-describedby'], keys].filter((part) => part !== undefined).join(' ')
+  return [
+    EditorState.readOnly.of(props.readOnly ?? false),
+    EditorView.contentAttributes.of({
+      id: props.id,
+      'aria-label': props.label,
+      ...(described !== '' && { 'aria-describedby': described }),
+      ...(props['aria-invalid'] && { 'aria-invalid': 'true' }),
+      ...(props.readOnly && { 'aria-readonly': 'true' }),
+      spellcheck: props.spec.kind === 'template' ? 'true' : 'false',
+    }),
+  ]
+}

@@ -1,0 +1,68 @@
+/** Every text of a run that a person may look for: messages, calls, what was written, why a router decided, errors. Pure. */
+import { isRecord } from '../../base/json'
+import type { TraceIndex } from '../../replay/trace-index'
+import type { TraceEvent } from '../../trace/events'
+import type { Step } from '../../trace/step'
+import { shownName } from '../forms/subject'
+import { messagesIn } from '../inspector/message-guard'
+import { eventsOfStep } from '../timeline/step-events'
+import type { EntrySort, FindEntry } from './entry'
+
+/** Step by step; the same text is listed once a step. */
+export function runEntries(index: TraceIndex): readonly FindEntry[] {
+  const { milestones, steps } = index
+  return steps.flatMap((step) => stepEntries(step, eventsOfStep(milestones, step)))
+}
+
+function stepEntries(step: Step, events: readonly TraceEvent[]): readonly FindEntry[] {
+  const found: FindEntry[] = []
+  const seen = new Set<string>()
+  const add = (sort: EntrySort, text: string) => {
+    if (text.trim() === '' || seen.has(text)) return
+    seen.add(text)
+    found.push({ sort, text, owner: shownName(step.node), step: step.index, to: { type: 'step', step: step.index } })
+  }
+  const addValue = (value: unknown) => {
+    const messages = messagesIn(value)
+    for (const message of messages) {
+      add('message', message.text)
+      for (const call of message.toolCalls ?? []) add('call', `${call.name} ${call.rawArgs ?? JSON.stringify(call.args)}`)
+      for (const call of message.invalidCalls ?? []) add('call', `${call.name} ${call.rawArgs}`)
+    }
+    if (messages.length === 0) for (const text of plainTexts(value)) add('written', text)
+  }
+  for (const event of events) {
+    switch (event.type) {
+      case 'run-started':
+        if (isRecord(event.input)) for (const value of Object.values(event.input)) addValue(value)
+        break
+      case 'state-written':
+        for (const write of event.writes) addValue(write.value)
+        break
+      case 'model-replied':
+        addValue(event.message)
+        break
+      case 'tool-called':
+        add('call', `${event.tool} ${JSON.stringify(event.args) ?? ''}`)
+        break
+      case 'tool-returned':
+        add('message', event.content)
+        break
+      case 'routed':
+        add('branch', event.branch ?? '')
+        add('reason', event.because)
+        break
+      case 'node-finished':
+        if (event.error) add('error', event.error.message)
+        break
+      default:
+    }
+  }
+  return found
+}
+
+function plainTexts(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(plainTexts)
+  return isRecord(value) ? Object.values(value).flatMap(plainTexts) : []
+}

@@ -1,0 +1,70 @@
+/**
+ * Copy, cut and paste through the browser's own events: they need no permission and work between tabs. They are left alone while a text
+ * field has the focus, a text is selected or something stands over the page; then they are about that. What is done is said aloud.
+ */
+import { useEffect, useState } from 'react'
+import { isRunning } from '../../store/run-store'
+import type { Stores } from '../../store/stores'
+import { focusOf } from '../app/keymap'
+import { useStores } from '../app/stores-context'
+import { useWords } from '../words/language'
+import { pastePlace, pointerAt } from './paste-place'
+import { graphWords } from './words'
+
+/** The text to be read aloud after what was done last. */
+export function useClipboard(): string {
+  const words = useWords(graphWords)
+  const stores = useStores()
+  const [said, say] = useState('')
+  useEffect(() => {
+    void stores.actions.prepare()
+    const selected = () => stores.documents.getState().selection.nodes.length
+    const onCopy = (event: ClipboardEvent) => {
+      const text = isOurs(event, stores) ? stores.actions.copied() : undefined
+      if (text !== undefined && give(event, text)) say(words.copied(selected()))
+    }
+    const onCut = (event: ClipboardEvent) => {
+      if (!isOurs(event, stores) || !event.clipboardData) return
+      const before = selected()
+      const text = stores.actions.cut()
+      if (text !== undefined && give(event, text)) say(words.cut(before))
+    }
+    const onPaste = (event: ClipboardEvent) => {
+      const text = isOurs(event, stores) ? event.clipboardData?.getData('text/plain') : undefined
+      if (text === undefined || isRunning(stores.run.getState())) return
+      event.preventDefault()
+      void stores.actions.pasteText(text, pastePlace).then((done) => done && say(words.pasted(selected())))
+    }
+    const onMove = (event: PointerEvent) => {
+      const over = event.target instanceof Element && event.target.closest('.canvas') !== null
+      pointerAt(over ? { x: event.clientX, y: event.clientY } : undefined)
+    }
+    document.addEventListener('copy', onCopy)
+    document.addEventListener('cut', onCut)
+    document.addEventListener('paste', onPaste)
+    document.addEventListener('pointermove', onMove, { passive: true })
+    return () => {
+      document.removeEventListener('copy', onCopy)
+      document.removeEventListener('cut', onCut)
+      document.removeEventListener('paste', onPaste)
+      document.removeEventListener('pointermove', onMove)
+    }
+  }, [stores, words])
+  return said
+}
+
+function give(event: ClipboardEvent, text: string): boolean {
+  if (!event.clipboardData) return false
+  event.preventDefault()
+  event.clipboardData.setData('text/plain', text)
+  return true
+}
+
+/** True when the event is about the canvas and nothing else. */
+function isOurs(event: ClipboardEvent, { shell }: Stores): boolean {
+  if (event.defaultPrevented || shell.getState().mode !== 'edit' || shell.getState().dialog) return false
+  if (focusOf(event.target) === 'text' || focusOf(document.activeElement) === 'text') return false
+  if (document.querySelector('dialog[open]')) return false
+  const marked = document.getSelection()
+  return !marked || marked.isCollapsed || marked.toString() === ''
+}

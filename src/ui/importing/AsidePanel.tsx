@@ -1,0 +1,48 @@
+/** A panel at the left of a recording. */
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useStores } from '../app/stores-context'
+import { useWords } from '../words/language'
+import { recordingWords } from './recording-words'
+
+interface AsidePanelProps {
+  readonly title: string
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A panel with a head and a way to close it; it takes the focus when it opens, and Escape closes it. */
+export function AsidePanel({ title, action, children }: AsidePanelProps) {
+  const words = useWords(recordingWords)
+  const { recordings } = useStores()
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => head.current?.focus({ preventScroll: true }), [])
+  return (
+    <section
+      className="rec-panel"
+      aria-label={title}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        recordings.show(undefined)
+      }}
+    >
+      <header className="rec-head">
+        <h2 className="grow" tabIndex={-1} ref={head}>
+          {title}
+        </h2>
+        {action}
+        <button
+          type="button"
+          className="btn icon sm"
+          aria-label={words.closePanel}
+          title={words.closePanel}
+          onClick={() => recordings.show(undefined)}
+        >
+          <X aria-hidden="true" />
+        </button>
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+/** The strip over a recording: what it is, and what can be done with it. Nothing here executes anything. */
+import { Download, FileText, GitFork, List, LockKeyhole, X } from 'lucide-react'
+import { useStores } from '../app/stores-context'
+import { useStore } from '../app/use-store'
+import { useLanguage, useWords } from '../words/language'
+import './recording.css'
+import { recordingWords } from './recording-words'
+
+interface RecordingStripProps {
+  /** Runs the graph of the open document on the recorded answers; absent while this version cannot. */
+  readonly onWhatIf?: (() => void) | undefined
+}
+
+export function RecordingStrip({ onWhatIf }: RecordingStripProps) {
+  const words = useWords(recordingWords)
+  const language = useLanguage()
+  const { run, recordings, shell, actions } = useStores()
+  const recorded = useStore(run, (state) => state.recorded)
+  const steps = useStore(run, (state) => state.index?.steps.length ?? 0)
+  const panel = useStore(recordings, (state) => state.panel)
+  if (!recorded) return null
+  const { header, format, report, runs } = recorded
+  const file = header.origin.kind === 'import' ? header.origin.file : undefined
+  const others = () => {
+    recordings.others()
+    shell.openDialog({ name: 'import' })
+  }
+  return (
+    <section className="rec-strip" aria-label={words.strip}>
+      <LockKeyhole aria-hidden="true" />
+      <b className="strong">{words.recording}</b>
+      {file !== undefined && <code className="cut rec-file">{file}</code>}
+      {header.title !== file && (
+        <span className="cut rec-title" title={header.title}>
+          {header.title}
+        </span>
+      )}
+      <span className="rec-facts nw">
+        {words.steps(steps)}, {format.name[language]}, {words.readOnly}
+      </span>
+      <span className="rec-kept nw" title={words.notKeptHint}>
+        {words.notKept}
+        <span className="sr">{words.notKeptHint}</span>
+      </span>
+      <span className="grow" />
+      <button
+        type="button"
+        className="btn sm rec-btn line"
+        aria-disabled={onWhatIf ? undefined : true}
+        title={onWhatIf ? undefined : words.notYet}
+        onClick={onWhatIf}
+      >
+        <GitFork aria-hidden="true" />
+        {words.whatIf}
+        {!onWhatIf && <span className="sr">{words.notYet}</span>}
+      </button>
+      <button
+        type="button"
+        className="btn sm rec-btn"
+        aria-pressed={panel === 'report'}
+        aria-disabled={report ? undefined : true}
+        title={report ? undefined : words.noReport}
+        onClick={() => {
+          if (report) recordings.show(panel === 'report' ? undefined : 'report')
+        }}
+      >
+        <FileText aria-hidden="true" />
+        {words.report}
+      </button>
+      {runs > 1 && (
+        <button type="button" className="btn sm rec-btn" onClick={others}>
+          <List aria-hidden="true" />
+          {words.otherRuns(runs)}
+        </button>
+      )}
+      <button
+        type="button"
+        className="btn sm rec-btn"
+        title={words.download}
+        aria-label={words.download}
+        onClick={actions.downloadRun}
+      >
+        <Download aria-hidden="true" />
+        <span className="wide">{words.download}</span>
+      </button>
+      <button type="button" className="btn sm rec-btn" title={words.closeHint} onClick={recordings.close}>
+        <X aria-hidden="true" />
+        {words.close}
+      </button>
+    </section>
+  )
+}

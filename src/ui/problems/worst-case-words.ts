@@ -1,0 +1,30 @@
+/** The longest run in one honest sentence. */
+import type { Bilingual } from '../../base/language'
+import type { WorstCase } from '../../diagnostics/worst-case'
+
+/** More names than these are not read. */
+const mostNames = 4
+
+const named = (loop: readonly string[]): string =>
+  loop.length <= mostNames ? loop.join(', ') : `${loop.slice(0, mostNames).join(', ')} …`
+
+export const worstCaseWords: Bilingual<(worst: WorstCase) => string> = {
+  en: (worst) => {
+    if (worst.kind === 'unbounded')
+      return `No worst case: no hard budget ends the loop of ${named(worst.loop)}. Only the recursion limit of ${worst.limit} does, with an error.`
+    const { supersteps, needed, limit } = worst
+    const steps = supersteps === 1 ? '1 superstep' : `${supersteps} supersteps`
+    return needed <= limit
+      ? `At worst ${steps} of ${limit} allowed.`
+      : `At worst ${steps}: that needs a recursion limit of ${needed}, and it is ${limit}.`
+  },
+  es: (worst) => {
+    if (worst.kind === 'unbounded')
+      return `Sin peor caso: ningún presupuesto duro termina el bucle de ${named(worst.loop)}. Solo lo hace el límite de recursión de ${worst.limit}, con un error.`
+    const { supersteps, needed, limit } = worst
+    const steps = supersteps === 1 ? '1 superpaso' : `${supersteps} superpasos`
+    return needed <= limit
+      ? `En el peor caso, ${steps} de ${limit} permitidos.`
+      : `En el peor caso, ${steps}: hace falta un límite de recursión de ${needed}, y es ${limit}.`
+  },
+}

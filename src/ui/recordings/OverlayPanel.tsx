@@ -1,0 +1,133 @@
+/** Does my drawing fit this run: which name is which node, what was taken and is not drawn, what is drawn and was not taken. */
+import { Copy, Layers } from 'lucide-react'
+import { useMemo } from 'react'
+import { unboundTools } from '../../importers/bracket-log/bound-tools'
+import type { GraphOverlay, Overlay } from '../../recordings/contract'
+import { useStores } from '../app/stores-context'
+import { useStore } from '../app/use-store'
+import { AsidePanel } from '../importing/AsidePanel'
+import { useLanguage, useWords } from '../words/language'
+import { EdgesTaken, NeverTaken } from './EdgeLists'
+import './fit.css'
+import { FitStrip } from './FitStrip'
+import { NameRows } from './NameRows'
+import { useFit } from './use-fit-of-run'
+import { fitWords, runBarWords } from './words'
+
+export function OverlayPanel() {
+  const words = useWords(fitWords)
+  const { recordingGraph } = useStores()
+  const overlay = useStore(recordingGraph, (state) => state.overlay)
+  return (
+    <AsidePanel title={words.title}>
+      <div className="rec-scroll fit">{overlay ? <Laid overlay={overlay} /> : <OnItsOwn />}</div>
+    </AsidePanel>
+  )
+}
+
+/** The run on its own graph: what that is, and what can be done with it. */
+function OnItsOwn() {
+  const words = useWords(fitWords)
+  const bar = useWords(runBarWords)
+  const { run, recordingGraph } = useStores()
+  const document = useStore(run, (state) => state.document)
+  const busy = useStore(recordingGraph, (state) => state.busy)
+  const graphs = Object.values(document?.graphs ?? {})
+  const sum = (of: (graph: (typeof graphs)[number]) => number) => graphs.reduce((all, graph) => all + of(graph), 0)
+  return (
+    <>
+      <p>
+        {words.inferred(
+          sum(({ nodes }) => nodes.length),
+          sum(({ edges }) => edges.length),
+        )}
+      </p>
+      <p className="two">{words.intro}</p>
+      <div className="fit-do">
+        <button type="button" className="btn line" aria-disabled={busy} onClick={() => void recordingGraph.show('document')}>
+          <Layers aria-hidden="true" />
+          {busy ? bar.laying : words.lay}
+        </button>
+        <button type="button" className="btn line" onClick={() => void recordingGraph.copyToEdit()}>
+          <Copy aria-hidden="true" />
+          {words.asDocument}
+        </button>
+      </div>
+      <p className="two">{words.asDocumentHint}</p>
+    </>
+  )
+}
+
+function Laid({ overlay }: { readonly overlay: Overlay }) {
+  const words = useWords(fitWords)
+  const { documents } = useStores()
+  const name = useStore(documents, (state) => state.document.name)
+  const fit = useFit()
+  const graphs: readonly GraphOverlay[] = [overlay, ...overlay.inner]
+  const fits = graphs.every(({ ghosts, takenNotDrawn }) => ghosts.length + takenNotDrawn.length === 0)
+  return (
+    <>
+      <p className="two">
+        {words.compared} <span className="strong">{name}</span>
+      </p>
+      {fit && <FitStrip fit={fit} />}
+      {fits && <p className="two">{words.allFits}</p>}
+      {graphs.map((one, i) => (
+        <section key={one.graph} aria-label={words.inside(one.graph)}>
+          {i > 0 && <h3 className="h fit-inside">{words.inside(one.graph)}</h3>}
+          <NameRows overlay={one} />
+          <EdgesTaken overlay={one} />
+          <NeverTaken overlay={one} />
+        </section>
+      ))}
+      <Unbound />
+    </>
+  )
+}
+
+/** Tools that the run calls and that the document does not have. */
+function Unbound() {
+  const words = useWords(fitWords)
+  const bar = useWords(runBarWords)
+  const language = useLanguage()
+  const { run, documents, replay } = useStores()
+  const index = useStore(run, (state) => state.index)
+  const tools = useStore(documents, (state) => state.document.tools)
+  const missing = useMemo(() => {
+    if (!index) return []
+    const bound = tools.map(({ name }) => name)
+    return unboundTools(index.milestones, bound).flatMap((notice) => {
+      const tool = notice.type === 'notice' ? notice.data?.tool : undefined
+      if (typeof tool !== 'string') return []
+      const step = index.steps.find((one) =>
+        index.milestones.some(
+          (event) =>
+            event.seq >= one.firstSeq &&
+            event.seq <= one.lastSeq &&
+            ((event.type === 'tool-called' && event.tool === tool) ||
+              (event.type === 'model-replied' && (event.message.toolCalls ?? []).some(({ name }) => name === tool))),
+        ),
+      )
+      return [{ tool, step: step?.index }]
+    })
+  }, [index, tools])
+  if (missing.length === 0) return null
+  return (
+    <section className="fit-part">
+      <h3 className="h">{words.unbound(missing.length)}</h3>
+      <p className="two">{words.unboundHint}</p>
+      <ul lang={language}>
+        {missing.map(({ tool, step }) => (
+          <li key={tool} className="fit-line">
+            <code className="grow cut">{tool}</code>
+            {step !== undefined && (
+              <button type="button" className="btn sm" title={words.goTo(step + 1)} onClick={() => replay.seek(step)}>
+                {bar.step(step + 1)}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

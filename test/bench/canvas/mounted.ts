@@ -1,0 +1,9 @@
+import type { Look } from './protocol'
+
+/** What both sides of the comparison can do. */
+export interface Mounted {
+  readonly openMs: number
+  look(look: Look): Promise<void>
+  /** Lays out; `onPlaces` is called when the new places are there. False when none came. */
+  layOut(onPlaces: () => void): Promise<boolean>
+}

@@ -1,0 +1,132 @@
+/**
+ * A big document on the page as it ships, or as many default nodes in React Flow alone: `?side=app&nodes=500&edges=750`. `placed=no`:
+ * the document brings no positions. Hands are made of the events that a mouse makes.
+ */
+import { createRoot } from 'react-dom/client'
+import { bigDocument } from '../../support/big-document'
+import { mountApp } from './app'
+import { mountBare } from './bare'
+import type { CanvasPage, Frames } from './protocol'
+
+const ask = new URLSearchParams(location.search)
+const document_ = bigDocument({
+  nodes: Number(ask.get('nodes') ?? 500),
+  edges: Number(ask.get('edges') ?? 750),
+  placed: ask.get('placed') !== 'no',
+})
+const place = document.getElementById('root')
+if (!place) throw new Error('The page has no place to draw in.')
+const root = createRoot(place)
+const bare = ask.get('side') === 'bare'
+const ready = bare ? mountBare(root, document_) : mountApp(root, document_)
+
+const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+const find = (selector: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(`nothing matches ${selector}`)
+  return found
+}
+const settled = async () => {
+  for (let i = 0; i < 20; i++) await nextFrame()
+}
+const mouse = (type: string, x: number, y: number, on: EventTarget) =>
+  on.dispatchEvent(
+    new MouseEvent(type, {
+      bubbles: true,
+      cancelable: true,
+      view: window,
+      clientX: x,
+      clientY: y,
+      button: 0,
+      buttons: type === 'mouseup' ? 0 : 1,
+    }),
+  )
+
+/** Presses, moves once a frame in a small circle, lets go. */
+async function hand(on: Element, from: { x: number; y: number }, frames: number, where: () => DOMRect): Promise<Frames> {
+  const before = where()
+  mouse('mousedown', from.x, from.y, on)
+  const gaps: number[] = []
+  let moved = 0
+  // The first moves begin the gesture: they are not like the others.
+  for (let i = -5; i < frames; i++) {
+    const angle = (i + 5) / 9
+    const start = performance.now()
+    mouse('mousemove', from.x + Math.sin(angle) * 60 + 6, from.y + Math.cos(angle) * 40, window)
+    await nextFrame()
+    await new Promise<void>((resolve) => {
+      // After the paint of the frame: what it cost is in.
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => resolve()
+      channel.port2.postMessage(undefined)
+    })
+    if (i < 0) continue
+    gaps.push(performance.now() - start)
+    const now = where()
+    moved = Math.max(moved, Math.hypot(now.x - before.x, now.y - before.y))
+  }
+  mouse('mouseup', from.x, from.y, window)
+  await settled()
+  return { gaps, moved }
+}
+
+/** The card nearest to the middle of what is seen. */
+function middleCard(): HTMLElement {
+  const area = find('.react-flow').getBoundingClientRect()
+  const far = (rect: DOMRect) =>
+    Math.hypot(rect.x + rect.width / 2 - area.x - area.width / 2, rect.y + rect.height / 2 - area.y - area.height / 2)
+  const cards = [...document.querySelectorAll<HTMLElement>('.react-flow__node')]
+  const rects = new Map(cards.map((card) => [card, far(card.getBoundingClientRect())]))
+  const [first] = cards.sort((a, b) => (rects.get(a) ?? 0) - (rects.get(b) ?? 0))
+  if (!first) throw new Error('no card is drawn')
+  return first
+}
+
+const page: CanvasPage = {
+  open: async () => (await ready).openMs,
+  async look(look) {
+    await (await ready).look(look)
+    await settled()
+  },
+  async drag(frames) {
+    const id = middleCard().dataset.id ?? ''
+    const card = () => find(`.react-flow__node[data-id="${CSS.escape(id)}"]`)
+    const rect = card().getBoundingClientRect()
+    const at = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 }
+    return hand(card(), at, frames, () => card().getBoundingClientRect())
+  },
+  async pan(frames) {
+    const area = find('.react-flow').getBoundingClientRect()
+    const at = { x: area.x + area.width / 2, y: area.y + area.height / 2 }
+    return hand(find('.react-flow__pane'), at, frames, () => find('.react-flow__viewport').getBoundingClientRect())
+  },
+  async layOut() {
+    const { layOut } = await ready
+    let [whileWorking, longestTask, ms, moved] = [0, 0, 0, false]
+    let state: 'working' | 'drawing' | 'done' = 'working'
+    let last = performance.now()
+    // A message to itself comes as soon as nothing else is done: the time between two is the time of what was.
+    const channel = new MessageChannel()
+    channel.port1.onmessage = () => {
+      const now = performance.now()
+      longestTask = Math.max(longestTask, now - last)
+      if (state === 'working') whileWorking = longestTask
+      last = now
+      if (state !== 'done') channel.port2.postMessage(undefined)
+    }
+    const from = performance.now()
+    channel.port2.postMessage(undefined)
+    moved = await layOut(() => {
+      ms = performance.now() - from
+      state = 'drawing'
+    })
+    await settled()
+    state = 'done'
+    return { whileWorking, longestTask, ms, moved }
+  },
+  drawn: () => ({
+    nodes: document.querySelectorAll('.react-flow__node').length,
+    edges: document.querySelectorAll('.react-flow__edge').length,
+  }),
+}
+Object.assign(globalThis, { canvasPage: page })

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+/** A recording on the page, with the real stores and importers: its strip, its report, its records, and what speaks of runs meanwhile. */
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { createLocalSettings } from '../../../src/adapters/local-settings'
+import { createSettingsStore } from '../../../src/store/settings-store'
+import { createStores, type Stores } from '../../../src/store/stores'
+import { LastRun } from '../../../src/ui/app/LastRun'
+import { StoresProvider } from '../../../src/ui/app/stores-context'
+import { FormatChoice } from '../../../src/ui/importing/FormatChoice'
+import { RecordingAside } from '../../../src/ui/importing/RecordingAside'
+import { RecordingLine } from '../../../src/ui/importing/RecordingLine'
+import { RecordingStrip } from '../../../src/ui/importing/RecordingStrip'
+import { SourceLine } from '../../../src/ui/importing/SourceLine'
+import { memoryStorage } from '../../store/support/memory-storage'
+import { twins } from '../../store/support/twins'
+import { reactDocument } from '../../support/documents'
+import { type Mounted, mount } from '../canvas/support'
+
+let shown: Mounted | undefined
+let stores: Stores | undefined
+afterEach(async () => {
+  await shown?.unmount()
+  shown = undefined
+  stores?.dispose()
+})
+
+const chat = [
+  { role: 'user', content: 'Is <b>it</b> far? password="hunter-two-three"' },
+  { role: 'assistant', content: 'Three kilometres.' },
+  { role: 'tool', tool_call_id: 'nobody', content: 'lost' },
+]
+
+async function page(value: unknown = chat) {
+  const services = twins()
+  const settings = createSettingsStore(createLocalSettings(memoryStorage, () => ['en']))
+  const all = createStores(services, settings, { document: reactDocument(), id: 'one', revision: 0, edited: false }, [])
+  stores = all
+  await all.recordings.begin({ name: 'pier.json', content: JSON.stringify(value) })
+  const show = async (what: React.ReactNode) => {
+    const node = <StoresProvider stores={all}>{what}</StoresProvider>
+    if (shown) await shown.render(node)
+    else shown = await mount(node)
+    return shown
+  }
+  const text = () => shown?.host.textContent ?? ''
+  return { ...all, services, show, text }
+}
+
+test('the strip says what it is and that it is not kept; What if waits; Close goes back', async () => {
+  const { recordings, run, show, text } = await page()
+  await recordings.open(0)
+  const mounted = await show(<RecordingStrip />)
+  expect(text()).toMatch(/Recording.*pier\.json.*\d+ steps, OpenAI chat messages, read only.*not kept/)
+  const whatIf = [...mounted.host.querySelectorAll('button')].find((button) => button.textContent?.startsWith('What if'))
+  expect(whatIf?.getAttribute('aria-disabled')).toBe('true')
+  expect(whatIf?.textContent).toContain('Not in this version yet')
+  expect(text()).not.toContain('Other runs')
+  await mounted.click('[title="Back to my document"]')
+  expect(run.getState().recorded).toBeUndefined()
+})
+
+test('the report adds up in words, and its places lead to the records', async () => {
+  const { recordings, show, text } = await page()
+  await recordings.open(0)
+  recordings.show('report')
+  const mounted = await show(<RecordingAside />)
+  expect(text()).toContain('3 records in the file: 3 shown, 0 in other runs, 0 dropped.')
+  expect(text()).toContain('1 key, token or password was taken out')
+  expect(text()).not.toContain('hunter-two-three')
+  await act(() => recordings.look({ where: '$[2]' }))
+  await show(<RecordingAside />)
+  expect(text()).toMatch(/message.*\$\[2\].*record 3 of 3/)
+  expect(mounted.host.querySelector('mark')?.textContent).toContain('{')
+  expect(mounted.host.querySelector('b > b, mark b')).toBeNull()
+  await mounted.click('[aria-label="Previous record"]')
+  await show(<RecordingAside />)
+  expect(text()).toContain('record 2 of 3')
+})
+
+test('a step names the records that it was made from', async () => {
+  const { recordings, show, text } = await page()
+  await recordings.open(0)
+  const mounted = await show(<SourceLine />)
+  expect(text()).toContain('Source: $[0]')
+  await mounted.click('.rec-link')
+  expect(recordings.getState()).toMatchObject({ panel: 'source', looked: { text: { record: 0 } } })
+})
+
+test('a trace that came without its file has no records to look up', async () => {
+  const { recordings, run, actions, show, text } = await page()
+  await recordings.open(0)
+  await actions.readPasted(JSON.stringify(run.trace()))
+  await show(<SourceLine />)
+  expect(run.getState().recorded?.hasSource).toBe(false)
+  expect(text()).toBe('')
+})
+
+test('while editing, nothing calls the recording a run of the document', async () => {
+  const { recordings, run, show, text } = await page()
+  await recordings.open(0)
+  await show(<RecordingLine />)
+  expect(text()).toContain('It is not a run of this document.')
+  const mounted = await show(<LastRun />)
+  expect(text()).toContain('A recorded run is open.')
+  await mounted.click('button')
+  expect(run.getState().recorded).toBeUndefined()
+  await show(<LastRun />)
+  expect(text()).toContain('No run yet. Run it to see each step.')
+  expect(text()).toContain('Open a recorded run…')
+})
+
+test('the format says by what it was recognised; another one reads the file again', async () => {
+  const { recordings, show, text } = await page()
+  const reading = recordings.getState().reading
+  if (!reading) throw new Error('nothing is read')
+  const mounted = await show(<FormatChoice reading={reading} />)
+  expect(text()).toContain('Recognised as')
+  expect(text()).toMatch(/by .*"role"/)
+  expect(mounted.host.querySelectorAll('optgroup').length).toBeGreaterThan(1)
+  await recordings.chooseFormat('langsmith')
+  const again = recordings.getState().reading
+  if (!again) throw new Error('nothing is read')
+  await show(<FormatChoice reading={again} />)
+  expect(text()).toContain('Read it as')
+  expect(mounted.host.querySelector('select')?.value).toBe('langsmith')
+})
