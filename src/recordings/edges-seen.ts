@@ -5,9 +5,10 @@
 import { edgesInto, edgesToEnd } from '../replay/edges'
 import type { EdgeRef } from '../replay/moment'
 import { edgeKey } from '../replay/moment'
+import { END, scopeOf } from '../trace/ends'
 import type { TraceEvent } from '../trace/events'
 import type { Step } from '../trace/step'
-import { END, StepBuilder, scopeOf } from '../trace/steps'
+import { StepBuilder } from '../trace/steps'
 import type { EdgeUse } from './contract'
 import { pathKey, type Scopes } from './scopes'
 

@@ -3,9 +3,11 @@
  * record goes straight from one node to the next, and its names for the branches. The decisions that are put in say that they are
  * inferred; nothing else is added, and nothing is taken away.
  */
+
+import { END, START } from '../trace/ends'
 import type { NodeStarted, Routed, TraceEvent } from '../trace/events'
 import { lastNodes } from '../trace/last-nodes'
-import { END, START, StepBuilder } from '../trace/steps'
+import { StepBuilder } from '../trace/steps'
 import type { LaidScope } from './laid-names'
 import { type Hop, RouterWays } from './router-ways'
 

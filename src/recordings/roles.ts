@@ -2,8 +2,9 @@
  * Records that hold messages and name no nodes: their importers call the roles brain, hands and router. Such a run is shown on the
  * ReAct graph, whole, also where it did not go through all of it.
  */
+
+import { END } from '../trace/ends'
 import type { TraceEvent } from '../trace/events'
-import { END } from '../trace/steps'
 import type { Trace } from '../trace/trace'
 import type { NamesSeen } from './names'
 import type { GraphSeen } from './observe'

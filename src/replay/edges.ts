@@ -1,6 +1,7 @@
 /** Which drawn edges a step takes: the one that led to it, and the ones to END, where no step follows to tell of them. */
+
+import { END, scopeOf } from '../trace/ends'
 import type { Step } from '../trace/step'
-import { END, scopeOf } from '../trace/steps'
 import type { EdgeRef } from './moment'
 
 /** The edges that led to a step: one, or several where branches meet. */

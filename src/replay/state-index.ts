@@ -2,9 +2,10 @@
  * Any state of a trace, fast: keyframes every so many changes, the states last asked for, and folding between them.
  * One line of states per namespace. Holds references to the events' values, never copies of them.
  */
+
+import { scopeOf } from '../trace/ends'
 import type { StateChange, StateCommitted } from '../trace/events'
 import { emptyState, type FoldedState, StateFolder } from '../trace/fold'
-import { scopeOf } from '../trace/steps'
 
 const KEYFRAME_EVERY = 1024
 const REMEMBERED = 16

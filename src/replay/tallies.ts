@@ -4,8 +4,8 @@
  * with each turn, and each namespace has its own visits, edges and rounds; tokens are those of the whole turn.
  */
 
+import { scopeOf } from '../trace/ends'
 import type { Step } from '../trace/step'
-import { scopeOf } from '../trace/steps'
 import { type EdgeRef, edgeKey, type Visits } from './moment'
 import { lastUpTo } from './state-index'
 

@@ -3,12 +3,13 @@
  * Grows by batches while a run goes on, with the same answers as if it had been read at once. Looks only: no engine, no model, no tool.
  */
 import type { Language } from '../base/language'
+import { END } from '../trace/ends'
 import type { TraceEvent } from '../trace/events'
 import { emptyState, type FoldedState } from '../trace/fold'
 import { KindsSeen } from '../trace/kinds-seen'
 import { type StepSentence, sentenceOf } from '../trace/sentence'
 import type { Step } from '../trace/step'
-import { END, placed, StepBuilder } from '../trace/steps'
+import { placed, StepBuilder } from '../trace/steps'
 import type { Verdict } from '../trace/trace'
 import { verdictFrom } from '../trace/verdict'
 import { CallIndex } from './call-index'

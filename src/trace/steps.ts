@@ -3,14 +3,12 @@
  * Takes events one by one, so that a live run and a file go the same way. Steps of an open superstep may still move; those
  * before it are settled and never change. Nothing else may invent a step.
  */
+import { START, scopeOf } from './ends'
 import type { NodeFinished, NodeStarted, Routed, RunFinished, StateCommitted, TraceEvent } from './events'
 import { lastNodes } from './last-nodes'
 import type { Step } from './step'
 import { draftAt, inOrder, type StepDraft } from './step-draft'
 import { StepNumbering } from './step-numbers'
-
-export const START = '__start__'
-export const END = '__end__'
 
 /** Events with `seq` equal to their position. Files keep that already; only events that do not are copied. */
 export const placed = (events: readonly TraceEvent[], from = 0): readonly TraceEvent[] =>
@@ -24,9 +22,6 @@ export function stepsOf(events: readonly TraceEvent[]): readonly Step[] {
   for (const event of placed(events)) builder.push(event)
   return builder.steps()
 }
-
-/** A namespace path as one string. */
-export const scopeOf = (ns: readonly string[]): string => (ns.length === 0 ? '' : JSON.stringify(ns))
 
 export class StepBuilder {
   readonly #numbering = new StepNumbering()

@@ -1,9 +1,9 @@
 /** The verdicts of runs that LangGraph calls a success: whether the last word is the agent's answer, or what kept it from being one. */
 
+import { START } from './ends'
 import { historyProblems } from './history'
 import { isHollowRecord } from './hollow'
 import type { Message } from './message'
-import { START } from './steps'
 import { askedIn, lastVisit, messagesIn, type Reply, type RunFacts, wentOnAfter } from './verdict-facts'
 import { type Rule, shortly } from './verdict-rule'
 

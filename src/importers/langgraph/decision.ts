@@ -1,5 +1,5 @@
 /** Where a recorded decision led: to the nodes that it names, else, for a label, to what ran next. */
-import { END } from '../../trace/steps'
+import { END } from '../../trace/ends'
 import type { Visit } from './tape'
 import { targetsIn } from './values'
 import type { Wave } from './waves'
