@@ -24,7 +24,9 @@ export function placeholdersOf(template: string): readonly string[] {
 }
 
 /** Every placeholder of a template with its place, braces included. */
-export function placeholderSpans(template: string): readonly { readonly name: string; readonly from: number; readonly to: number }[] {
+export function placeholderSpans(
+  template: string,
+): readonly { readonly name: string; readonly from: number; readonly to: number }[] {
   return [...template.matchAll(placeholder)].map((match) => ({
     name: match[1] ?? '',
     from: match.index,

@@ -21,17 +21,19 @@ export type WhatIfProblem = { readonly code: 'no-such-turn' | 'no-answers' | 'no
 /**
  * The turn (from 1) of a record for a run of this document. The conversation until then goes into the document's first field of
  * messages, without system messages: those are the document's own. Other fields go where their name and type fit.
+ * `answers`: those of the turn, when they are at hand already.
  */
 export function whatIf(
   index: TraceIndex,
   turn: number,
   document: AgentDocument,
+  answers?: Cassette,
 ): { readonly ok: true; readonly value: WhatIf } | { readonly ok: false; readonly error: WhatIfProblem } {
   const graph = graphNamed(document, document.entry)
   if (!graph) return { ok: false, error: { code: 'no-entry-graph' } }
   const start = index.steps.find((step) => step.kind === 'input' && step.turn === turn && step.ns.length === 0)
   if (!start) return { ok: false, error: { code: 'no-such-turn' } }
-  const cassette = cassetteOf(turnOf(index.events, turn))
+  const cassette = answers ?? cassetteOf(turnOf(index.events, turn))
   if (cassette.replies.length + cassette.results.length === 0) return { ok: false, error: { code: 'no-answers' } }
   const state = index.stateAt(start.index)
   const [conversation] = messageLists(state)

@@ -66,6 +66,22 @@ export function compareRuns(
   second: ComparedRun,
   names: Readonly<Record<string, string>> = {},
 ): RunComparison {
+  const comparing = comparingRuns(first, second, names)
+  for (;;) {
+    const next = comparing.next()
+    if (next.done) return next.value
+  }
+}
+
+/** What is looked at before it rests, in events and messages: a few milliseconds of work. */
+const AT_ONCE = 4_000
+
+/** The same in short stretches, for a page that has to answer in between: it rests at every `yield`. */
+export function* comparingRuns(
+  first: ComparedRun,
+  second: ComparedRun,
+  names: Readonly<Record<string, string>>,
+): Generator<undefined, RunComparison> {
   const decisions = [first, second].every((run) => run.steps.some((step) => step.kind === 'decision'))
   const counts = (step: Step) => decisions || step.kind !== 'decision'
   const left = first.steps.filter(counts)
@@ -76,23 +92,67 @@ export function compareRuns(
   const isPartner = (step: Step, other: Step) =>
     other.kind === step.kind &&
     (other.node === nameOf(step.node) || (step.kind === 'decision' && !routers.has(nameOf(step.node))))
-  const waiting = [...right]
+  const waiting = new Waiting(right)
   const readElse: number[] = []
   let agreed = 0
+  let weight = 0
   for (const step of left) {
-    const next = waiting[0]
+    if (weight > AT_ONCE) {
+      yield
+      weight = 0
+    }
+    const { next } = waiting
     if (!next) return { agreed, parting: { code: 'second-ended', first: step.index }, readElse }
-    const at = waiting.findIndex((other) => sideBySide(other, next) && isPartner(step, other))
-    const partner = waiting[at]
+    const partner = waiting.take((other) => isPartner(step, other))
     if (!partner) return { agreed, parting: { code: 'other-node', first: step.index, second: next.index }, readElse }
-    waiting.splice(at, 1)
+    weight += weightOf(step, first.events) + weightOf(partner, second.events)
     const code = differs(step, partner, first, second, nameOf)
     if (code) return { agreed, parting: { code, first: step.index, second: partner.index }, readElse }
     if (readOther(step, partner, first.events, second.events)) readElse.push(partner.index)
     agreed += 1
   }
-  const rest = waiting[0]
+  const rest = waiting.next
   return rest ? { agreed, parting: { code: 'first-ended', second: rest.index }, readElse } : { agreed, readElse }
+}
+
+/** How much there is to look at in a step. */
+function weightOf({ firstSeq, lastSeq }: Step, events: readonly TraceEvent[]): number {
+  let weight = 1
+  for (let seq = Math.max(0, firstSeq); seq <= lastSeq; seq++) {
+    const event = events[seq]
+    weight += event?.type === 'model-called' ? event.messages.length : 1
+  }
+  return weight
+}
+
+/** The steps of the second run that have no partner yet, in their order. */
+class Waiting {
+  readonly #steps: readonly Step[]
+  readonly #taken = new Set<Step>()
+  #from = 0
+
+  constructor(steps: readonly Step[]) {
+    this.#steps = steps
+  }
+
+  get next(): Step | undefined {
+    return this.#steps[this.#from]
+  }
+
+  /** Takes the first that fits among the next one and those that ran beside it. */
+  take(fits: (step: Step) => boolean): Step | undefined {
+    const { next } = this
+    if (!next) return undefined
+    for (let at = this.#from; at < this.#steps.length; at++) {
+      const step = this.#steps[at]
+      if (!step || this.#taken.has(step)) continue
+      if (!sideBySide(step, next) || !fits(step)) continue
+      this.#taken.add(step)
+      for (let first = this.#steps[this.#from]; first && this.#taken.has(first); first = this.#steps[this.#from]) this.#from += 1
+      return step
+    }
+    return undefined
+  }
 }
 
 /** True for the step itself and for those that ran in the same superstep. */

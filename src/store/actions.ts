@@ -10,6 +10,7 @@ import { placeOf, sameProblem } from './problem-place'
 import { handOver } from './recording-hand-over'
 import type { RecordingStore } from './recording-store'
 import { isRunning, type RunState, type RunStore } from './run-store'
+import { cassettesFor, runsAtHand } from './runs-at-hand'
 import type { Services } from './services'
 import type { SettingsStore } from './settings-store'
 import type { ShellState, ShellStore } from './shell-store'
@@ -80,7 +81,9 @@ export function createActions({ services, documents, keeper, run, recordings, se
       documents.endGesture()
       shell.dismiss('engine-unavailable')
       const { keys, language } = settings.getState()
-      await run.run(documents.getState().document, keys, language)
+      const { document } = documents.getState()
+      const cassettes = await cassettesFor(document, runsAtHand({ run, aside: recordings.getState().aside }))
+      await run.run(document, keys, language, cassettes ? { cassettes } : {})
       const { phase, loadError } = run.getState()
       if (phase === 'failed-to-load') shell.tell({ code: 'engine-unavailable', message: loadError ?? '' })
     },

@@ -52,6 +52,8 @@ export interface RecordingStore extends StoreApi<RecordingState> {
   close(): void
   /** Shows the recording again that gave way to a run. */
   back(): void
+  /** Gives way to our own last run; it can be shown again. */
+  stepAside(): void
   show(panel: RecordingPanel | undefined): void
   /** Looks at a record in the file. */
   look(ask: Ask): Promise<void>
@@ -138,6 +140,12 @@ export function createRecordingStore({ importer, clock, run, settings, shell }: 
       shell.tell({ code: 'recording-aside', title: recorded.header.title })
     }
   })
+  const stepAside = () => {
+    const { recorded, index, document, beneath } = run.getState()
+    if (!recorded || !index || !document) return
+    store.setState({ panel: undefined, looked: undefined, aside: { ...(beneath ?? { index, document }), recorded } })
+    run.closeRecording()
+  }
   const forget = () => {
     if (shown && shown.session !== readingSession) shown.session.end()
     shown = undefined
@@ -178,6 +186,7 @@ export function createRecordingStore({ importer, clock, run, settings, shell }: 
       const { aside } = store.getState()
       if (aside) showRecording(aside)
     },
+    stepAside,
     show: (panel) => store.setState({ panel }),
     async look(ask) {
       const session = shown?.session

@@ -10,7 +10,7 @@ import { err, ok, type Result } from '../base/result'
 import type { AgentDocument } from '../document/types'
 import type { InferredGraph } from '../recordings/contract'
 import type { TraceIndex } from '../replay/trace-index'
-import type { EnginePort, RunHandle } from '../run/port'
+import type { EnginePort, RunHandle, RunRequest } from '../run/port'
 import type { ImportReport, Trace } from '../trace/trace'
 
 /** What the run on show was recorded by, when it is not one of our own. It is in memory only. */
@@ -35,6 +35,15 @@ export interface OpenRecording {
   readonly document: AgentDocument
 }
 
+/** A run of our own that is over, so that it can be shown again. It is in memory only. */
+export interface KeptRun extends Walk {
+  readonly traceId: string
+  readonly startedAt: number | undefined
+}
+
+/** How a run is to go, where it is not by itself: on recorded answers, or with recordings for models that name one. */
+export type RunOn = Pick<RunRequest, 'input' | 'recorded' | 'cassettes' | 'pace'>
+
 export type RunPhase = 'idle' | 'loading' | 'running' | 'finished' | 'failed-to-load'
 
 export interface RunState {
@@ -54,6 +63,8 @@ export interface RunState {
   readonly recorded: Recorded | undefined
   /** While a recorded run is laid over another document: what it is walked on by itself. */
   readonly beneath: Walk | undefined
+  /** The run of our own before the last one; of two that were shown in turn, the one that is not on show. */
+  readonly earlier: KeptRun | undefined
 }
 
 /** A run and the document that it is walked on. */
@@ -66,7 +77,7 @@ export interface RunStore extends StoreApi<RunState> {
   /** Loads the run half in the background; a failure is told when somebody runs. */
   warmUp(): Promise<void>
   /** Runs a document. Resolves when the run has ended or could not begin; does nothing while one is going on. */
-  run(document: AgentDocument, secrets: Readonly<Record<string, string>>, language: Language): Promise<void>
+  run(document: AgentDocument, secrets: Readonly<Record<string, string>>, language: Language, on?: RunOn): Promise<void>
   /** Asks the run to end; its last events still come. */
   stop(): void
   /** Forgets our own run (another document was opened); one that is going on is asked to end and no longer shown. */
@@ -77,6 +88,10 @@ export interface RunStore extends StoreApi<RunState> {
   walkOn(walk: Walk | undefined): void
   /** Takes the recorded run away; our own last run, if there is one, is back. */
   closeRecording(): void
+  /** Our own last run when it is over, whether it is on show or waits behind a recorded one. */
+  ownRun(): KeptRun | undefined
+  /** Shows a run of our own again; the one that gives way can be shown again too. Nothing happens while one is going on. */
+  showOwn(run: KeptRun): void
   /** The run as a trace to keep, without its verdict; undefined before the first event. */
   trace(): Trace | undefined
 }
@@ -94,6 +109,14 @@ const nothingRun: RunState = {
   startedAt: undefined,
   recorded: undefined,
   beneath: undefined,
+  earlier: undefined,
+}
+
+/** A state's run, when it is one of our own and over. */
+function keptOf(state: RunState | undefined): KeptRun | undefined {
+  if (!state?.index || !state.document || state.traceId === undefined || state.recorded || isRunning(state)) return undefined
+  const { index, document, traceId, startedAt } = state
+  return index.events.length === 0 ? undefined : { index, document, traceId, startedAt }
 }
 
 export function createRunStore(engine: EnginePort, clock: Clock, ids: Ids): RunStore {
@@ -102,13 +125,15 @@ export function createRunStore(engine: EnginePort, clock: Clock, ids: Ids): RunS
   let stopAsked = false
   /** Our own last run, while a recorded one is shown in its place. */
   let own: RunState | undefined
+  const ownRun = () => keptOf(store.getState().recorded ? own : store.getState())
   return {
     ...store,
     async warmUp() {
       await Promise.all([engine.warmUp(), loadIndex()])
     },
-    async run(document, secrets, language) {
+    async run(document, secrets, language, on = {}) {
       if (isRunning(store.getState())) return
+      const before = ownRun() ?? store.getState().earlier
       stopAsked = false
       store.setState({ phase: 'loading', loadError: undefined })
       const [ready, recorder] = await Promise.all([engine.warmUp(), loadIndex()])
@@ -131,8 +156,9 @@ export function createRunStore(engine: EnginePort, clock: Clock, ids: Ids): RunS
         document,
         traceId: ids.next('trace'),
         startedAt: clock.now(),
+        earlier: before,
       })
-      handle = engine.start({ document, secrets, language, pace: 'steady' }, (events) => {
+      handle = engine.start({ document, secrets, language, pace: 'steady', ...on }, (events) => {
         index.append(events)
         if (store.getState().index === index) store.setState({ revision: store.getState().revision + 1 })
       })
@@ -150,7 +176,10 @@ export function createRunStore(engine: EnginePort, clock: Clock, ids: Ids): RunS
       handle?.stop()
       handle = undefined
       own = undefined
-      if (store.getState().recorded) return
+      if (store.getState().recorded) {
+        store.setState({ earlier: undefined })
+        return
+      }
       store.setState({ ...nothingRun, revision: store.getState().revision + 1 })
     },
     open({ recorded, index, document }) {
@@ -169,6 +198,7 @@ export function createRunStore(engine: EnginePort, clock: Clock, ids: Ids): RunS
         traceId: recorded.header.id,
         startedAt: Number.isNaN(startedAt) ? undefined : startedAt,
         recorded,
+        earlier: before.earlier,
       })
     },
     walkOn(walk) {
@@ -178,10 +208,19 @@ export function createRunStore(engine: EnginePort, clock: Clock, ids: Ids): RunS
       store.setState({ ...(walk ?? own), beneath: walk ? own : undefined, revision: revision + 1 })
     },
     closeRecording() {
-      const { recorded, revision } = store.getState()
+      const { recorded, revision, earlier } = store.getState()
       if (!recorded) return
-      store.setState({ ...(own ?? nothingRun), revision: revision + 1 })
+      store.setState({ ...(own ?? nothingRun), earlier, revision: revision + 1 })
       own = undefined
+    },
+    ownRun,
+    showOwn(run) {
+      const state = store.getState()
+      if (isRunning(state) || state.index === run.index) return
+      const now = ownRun()
+      own = undefined
+      const earlier = now && now.index !== run.index ? now : state.earlier
+      store.setState({ ...nothingRun, ...run, phase: 'finished', revision: state.revision + 1, earlier })
     },
     trace() {
       const { index, document, traceId, startedAt, recorded, beneath } = store.getState()

@@ -13,6 +13,7 @@ import type { SettingsStore } from './settings-store'
 import { watchLink } from './share-link'
 import { createShellStore, type Notice, type ShellStore } from './shell-store'
 import { keepVersions, type VersionKeeper } from './versions'
+import { createWhatIf, type WhatIf } from './what-if'
 
 export interface Stores {
   readonly services: Services
@@ -24,6 +25,7 @@ export interface Stores {
   readonly replay: ReplayStore
   readonly recordings: RecordingStore
   readonly recordingGraph: RecordingGraph
+  readonly whatIf: WhatIf
   readonly settings: SettingsStore
   readonly shell: ShellStore
   readonly actions: Actions
@@ -42,11 +44,13 @@ export function createStores(services: Services, settings: SettingsStore, openin
   const replay = createReplayStore(run, services.clock, settings.getState().speed)
   const recordings = createRecordingStore({ importer: services.importer, clock: services.clock, run, settings, shell })
   const recordingGraph = createRecordingGraph({ run, replay, documents, keeper, clock: services.clock })
+  const whatIf = createWhatIf({ services, run, replay, recordings, recordingGraph, documents, keeper, settings, shell })
   for (const notice of notices) shell.tell(notice)
   const stops = [
     versions.stop,
     otherTabs.stop,
     recordingGraph.stop,
+    whatIf.stop,
     watchLink(services.link, shell),
     watchProblems(documents, settings, services.clock),
     run.subscribe((state, before) => {
@@ -84,6 +88,7 @@ export function createStores(services: Services, settings: SettingsStore, openin
     replay,
     recordings,
     recordingGraph,
+    whatIf,
     settings,
     shell,
     actions,

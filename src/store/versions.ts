@@ -8,7 +8,7 @@ import { readDocument, writeDocument } from '../document/codec'
 import type { EditProblem } from '../document/edit'
 import type { DocumentProblem } from '../document/problem'
 import type { AgentDocument } from '../document/types'
-import type { DocumentStore } from './document-store'
+import type { DocumentStore, SaveState } from './document-store'
 import type { KeptVersion, StorageProblem, VersionReason } from './ports'
 import type { Services } from './services'
 import type { ShellStore } from './shell-store'
@@ -40,10 +40,19 @@ export function keepVersions(documents: DocumentStore, shell: ShellStore, { libr
   let opened: number | undefined = clock.now()
   let keptAt = opened
 
+  /** Told once, and only while the document itself is kept: that it is not is told already, and matters more. */
   const tellOnce = (problem: StorageProblem) => {
-    // That the document itself cannot be kept is told already, and matters more.
-    if (!told && documents.getState().save !== 'failed') shell.tell({ code: 'versions-not-kept', cause: problem.cause })
+    if (told) return
     told = true
+    const knows = ({ save }: { readonly save: SaveState }) => {
+      if (save === 'saved') shell.tell({ code: 'versions-not-kept', cause: problem.cause })
+      if (save === 'failed') told = false
+      return save !== 'saving'
+    }
+    if (knows(documents.getState())) return
+    const waiting = documents.subscribe((state) => {
+      if (knows(state)) waiting()
+    })
   }
   const write = async (document: AgentDocument, id: string, at: number, reason: VersionReason, name: string | undefined) => {
     const text = writeDocument(document)

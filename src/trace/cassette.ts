@@ -32,23 +32,35 @@ export interface Cassette {
 
 /** Every answer in these events. A call that the record left without an answer leaves none here: nothing is invented. */
 export function cassetteOf(events: readonly TraceEvent[]): Cassette {
-  const nodes = new Map<string, string>()
-  const asked = new Map<string, Extract<TraceEvent, { type: 'model-called' }>>()
-  const called = new Map<string, Extract<TraceEvent, { type: 'tool-called' }>[]>()
-  const replies: RecordedReply[] = []
-  const results: RecordedResult[] = []
-  for (const event of events) {
+  const recording = new CassetteRecorder()
+  for (const event of events) recording.take(event)
+  return recording.cassette()
+}
+
+/** The same, event by event. */
+export class CassetteRecorder {
+  readonly #nodes = new Map<string, string>()
+  readonly #asked = new Map<string, Extract<TraceEvent, { type: 'model-called' }>>()
+  readonly #called = new Map<string, Extract<TraceEvent, { type: 'tool-called' }>[]>()
+  readonly #replies: RecordedReply[] = []
+  readonly #results: RecordedResult[] = []
+
+  cassette(): Cassette {
+    return { replies: [...this.#replies], results: [...this.#results] }
+  }
+
+  take(event: TraceEvent): void {
     switch (event.type) {
       case 'node-started':
-        nodes.set(event.taskId, event.node)
+        this.#nodes.set(event.taskId, event.node)
         break
       case 'model-called':
-        asked.set(event.callId, event)
+        this.#asked.set(event.callId, event)
         break
       case 'model-replied': {
-        const call = asked.get(event.callId)
-        const node = call && nodes.get(call.taskId)
-        replies.push({
+        const call = this.#asked.get(event.callId)
+        const node = call && this.#nodes.get(call.taskId)
+        this.#replies.push({
           message: event.message,
           seq: event.seq,
           ...(node === undefined ? {} : { node }),
@@ -58,21 +70,20 @@ export function cassetteOf(events: readonly TraceEvent[]): Cassette {
         break
       }
       case 'tool-called':
-        called.set(event.toolCallId, [...(called.get(event.toolCallId) ?? []), event])
+        this.#called.set(event.toolCallId, [...(this.#called.get(event.toolCallId) ?? []), event])
         break
       case 'tool-returned': {
         // Ids repeat in real records: the earliest call of this id that has no answer yet is the one that is answered.
-        const [call, ...others] = called.get(event.toolCallId) ?? []
+        const [call, ...others] = this.#called.get(event.toolCallId) ?? []
         if (!call) break
-        called.set(event.toolCallId, others)
+        this.#called.set(event.toolCallId, others)
         const { toolCallId, status, content, seq } = event
-        results.push({ toolCallId, tool: call.tool, args: call.args, status, content, seq })
+        this.#results.push({ toolCallId, tool: call.tool, args: call.args, status, content, seq })
         break
       }
       default:
     }
   }
-  return { replies, results }
 }
 
 /** The events of one turn (from 1): from its `run-started` to the next. Out of range: none. */

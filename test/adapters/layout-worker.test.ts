@@ -59,7 +59,9 @@ describe('a question is always answered', () => {
   })
 
   test('one that breaks down before it said anything is stood in for on the page', async () => {
-    const { layout, workers } = port((_, __, self) => self.onerror?.({ message: 'no such chunk', preventDefault: () => undefined }))
+    const { layout, workers } = port((_, __, self) =>
+      self.onerror?.({ message: 'no such chunk', preventDefault: () => undefined }),
+    )
     expect(await layout.layOut(ask, 1000)).toEqual({ ok: true, value: plainLayout(ask) })
     expect(workers[0]?.ended).toBe(true)
   })

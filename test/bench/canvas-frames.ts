@@ -31,8 +31,18 @@ function canvasFrames(nodes: number, edges: number, limit: number): Bench {
             )
             ratios.push(ratio)
             detail[`${gesture}, ${look}: ratio`] = rounded(ratio)
-            detail[`${gesture}, ${look}: ours, ms`] = rounded(quantile(pairs.map((pair) => pair.ours), 0.5))
-            detail[`${gesture}, ${look}: React Flow alone, ms`] = rounded(quantile(pairs.map((pair) => pair.theirs), 0.5))
+            detail[`${gesture}, ${look}: ours, ms`] = rounded(
+              quantile(
+                pairs.map((pair) => pair.ours),
+                0.5,
+              ),
+            )
+            detail[`${gesture}, ${look}: React Flow alone, ms`] = rounded(
+              quantile(
+                pairs.map((pair) => pair.theirs),
+                0.5,
+              ),
+            )
           }
         }
         return figure({

@@ -73,7 +73,9 @@ async function openPage(browser: Browser, url: string, side: Side, { nodes, edge
   const canvas = <K extends keyof CanvasPage>(method: K, ...given: Parameters<CanvasPage[K]>) =>
     page.evaluate(
       ([name, list]) => {
-        const methods = (globalThis as unknown as { readonly canvasPage: Record<string, (...given: readonly unknown[]) => unknown> }).canvasPage
+        const methods = (
+          globalThis as unknown as { readonly canvasPage: Record<string, (...given: readonly unknown[]) => unknown> }
+        ).canvasPage
         return methods[name as string]?.(...(list as readonly unknown[]))
       },
       [method, given] as const,

@@ -76,7 +76,7 @@ test('Ctrl+Z takes back typing inside the field, and the whole of it outside', a
   await page.keyboard.press('ControlOrMeta+z')
   await expect(prompt).not.toHaveText('One. Two.')
   await expect(prompt).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await page.keyboard.press('ControlOrMeta+Shift+Z')
   await expect(prompt).toHaveText('One. Two.')
   // Outside it is the document's: the run of typing is one entry.
   await bench.bar.getByRole('button', { name: 'Undo', exact: true }).click()

@@ -14,7 +14,10 @@ test('stays where it was when there is room', () => {
   const now = placedAmong(places, was, [box('far', 0, 0)])
   const middle = (ids: readonly string[], at: (id: string) => { x: number; y: number }) =>
     ids.reduce((sum, id) => sum + at(id).x + 100, 0) / ids.length
-  const [before, after] = [middle(['a', 'b'], (id) => was.find((one) => one.id === id) ?? { x: 0, y: 0 }), middle(['a', 'b'], (id) => now[id] ?? { x: 0, y: 0 })]
+  const [before, after] = [
+    middle(['a', 'b'], (id) => was.find((one) => one.id === id) ?? { x: 0, y: 0 }),
+    middle(['a', 'b'], (id) => now[id] ?? { x: 0, y: 0 }),
+  ]
   expect(Math.abs(before - after)).toBeLessThan(1)
   expect((now.b?.x ?? 0) - (now.a?.x ?? 0)).toBe((places.b?.x ?? 0) - (places.a?.x ?? 0))
 })

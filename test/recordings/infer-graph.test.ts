@@ -10,7 +10,8 @@ import { inferGraph, withItsGraph } from '../../src/recordings/infer-graph'
 import { edgesInto, edgesToEnd } from '../../src/replay/edges'
 import { readTraceData } from '../../src/trace/codec'
 import type { TraceEvent } from '../../src/trace/events'
-import { END, placed, START, StepBuilder } from '../../src/trace/steps'
+import { END, START } from '../../src/trace/ends'
+import { placed, StepBuilder } from '../../src/trace/steps'
 import { fixtures } from '../importers/support/fixtures'
 import { arbRun, arbSoup } from '../trace/arbitrary'
 import { ran, recordedTrace, run, said, underForeignNames } from './support/recorded'
@@ -73,15 +74,17 @@ describe('laws', () => {
 
   test('the same record gives the same graph', () => {
     fc.assert(
-      fc.property(arbRecord, (events) => expect(inferGraph(recordedTrace(events))).toEqual(inferGraph(recordedTrace(events)))),
+      fc.property(arbRecord, (events) => {
+        expect(inferGraph(recordedTrace(events))).toEqual(inferGraph(recordedTrace(events)))
+      }),
     )
   })
 
   test('every format of the fixtures can be walked, and its trace carries its graph', () => {
-    const seen: string[] = []
+    let walked = 0
     for (const { name, text } of fixtures) {
       const imported = importRecord(text, { name })
-      if (!imported.ok) continue
+      if (!imported.ok) throw new Error(name)
       for (const trace of imported.value.runs) {
         const inferred = inferGraph(trace)
         expectWalkable(inferred)
@@ -90,10 +93,10 @@ describe('laws', () => {
         expect(read.ok).toBe(true)
         expect(whole.origin).toMatchObject({ kind: 'import', document: 'inferred' })
         if (whole.origin.kind === 'import') expect(whole.origin.report.guessed.length).toBeGreaterThan(0)
-        seen.push(imported.value.format.id)
+        walked += 1
       }
     }
-    expect(new Set(seen).size).toBeGreaterThan(10)
+    expect(walked).toBeGreaterThanOrEqual(fixtures.length)
   })
 })
 

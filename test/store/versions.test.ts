@@ -151,6 +151,27 @@ test('a device that keeps no versions is told of once, and editing goes on', asy
   expect(documents.getState().document.name).toBe('Two')
 })
 
+test('while the document itself is not kept either, only that is told', async () => {
+  const library = createMemoryLibrary()
+  const full = {
+    ...library,
+    versions: { ...library.versions, change: async () => err({ code: 'storage-full' as const, cause: 'no room' }) },
+  }
+  const { rename, shell, documents, services } = session(full)
+  documents.setState({ save: 'saving' })
+  rename('One')
+  await settle()
+  expect(shell.getState().notices).toEqual([])
+  documents.setState({ save: 'failed' })
+  expect(shell.getState().notices).toEqual([])
+  // There is room for the document again, and still none for its versions.
+  documents.setState({ save: 'saved' })
+  await services.clock.advance(versionPause)
+  rename('Two')
+  await settle()
+  expect(shell.getState().notices).toEqual([{ code: 'versions-not-kept', cause: 'no room' }])
+})
+
 test('time stands still for it: no timer of its own is left behind', () => {
   const clock = manualClock()
   const services = { ...twins(), clock }

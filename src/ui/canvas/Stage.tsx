@@ -1,13 +1,5 @@
 /** The canvas inside its provider: React Flow with our cards, edges, keys and floats around it. */
-import {
-  ConnectionMode,
-  type EdgeChange,
-  type NodeChange,
-  ReactFlow,
-  SelectionMode,
-  useReactFlow,
-  useStoreApi,
-} from '@xyflow/react'
+import { ConnectionMode, type EdgeChange, type NodeChange, SelectionMode, useReactFlow, useStoreApi } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { END, START } from '../../document/types'
@@ -27,6 +19,7 @@ import { freePlace, seenBy, zoomLimits } from './geometry/view'
 import { wayBoxes } from './geometry/way-boxes'
 import { noteKey, useGoing } from './going'
 import { LiveShapesContext } from './live-shapes'
+import { OverviewContext, useOverview } from './overview'
 import { AskedPanels } from './parts/AskedPanels'
 import { ConnectReason } from './parts/ConnectReason'
 import { nodeTypes } from './parts/cards'
@@ -36,7 +29,7 @@ import { GraphChip, Legend, ZoomControls, ZoomSizes } from './parts/Floats'
 import { Grips, type GripsHandle } from './parts/Grips'
 import { Guides } from './parts/Guides'
 import { PendingLine } from './parts/PendingLine'
-import { OverviewContext, useOverview } from './overview'
+import { SteadyFlow } from './parts/SteadyFlow'
 import { offerPlaces } from './place'
 import { useBuilding } from './use-building'
 import { useCanvasCommands } from './use-canvas-commands'
@@ -211,6 +204,7 @@ export function Stage(props: CanvasProps) {
       const note = area.current?.querySelector<HTMLElement>(`[data-note="${CSS.escape(key)}"]`)
       if (note) note.focus({ preventScroll: true })
       else focusNode(key)
+      return area.current?.contains(document.activeElement) === true && document.activeElement !== area.current
     },
   })
 
@@ -247,119 +241,123 @@ export function Stage(props: CanvasProps) {
   return (
     <ActionsContext value={actions}>
       <OverviewContext value={overview}>
-      <LiveShapesContext value={picture.live}>
-        <section
-          ref={area}
-          className={`canvas ${mode}${running ? ' running' : ''}`}
-          aria-label={w.canvas(graphName)}
-          aria-describedby={hint}
-          tabIndex={-1}
-          onFocus={(event) => {
-            const id = event.target.closest<HTMLElement>('.react-flow__node')?.dataset.id
-            if (id !== undefined && event.target.matches(':focus-visible')) show(id)
-          }}
-          onContextMenu={onContextMenu}
-          onDoubleClick={(event) => {
-            if (!(event.target instanceof Element) || !event.target.matches('.react-flow__pane')) return
-            quickAdd.ask({ kind: 'alone' }, screenToFlowPosition({ x: event.clientX, y: event.clientY }))
-          }}
-        >
-          <p className="sr" id={hint}>
-            {w.keys}
-          </p>
-          <ReactFlow<CardNode, FlowEdge>
-            nodes={marked.nodes as CardNode[]}
-            edges={marked.edges as FlowEdge[]}
-            nodeTypes={nodeTypes}
-            edgeTypes={edgeTypes}
-            onNodesChange={onNodesChange}
-            onEdgesChange={onEdgesChange}
-            onNodeDragStop={letGo}
-            onSelectionDragStop={letGo}
-            onConnectStart={building.onConnectStart}
-            onConnectEnd={building.onConnectEnd}
-            isValidConnection={({ target }) => building.refusal(target) === undefined}
-            onEdgeMouseEnter={({ buttons }, edge) => buttons === 0 && grips.current?.hover(edge.id)}
-            onEdgeMouseLeave={() => grips.current?.hover(undefined)}
-            onMoveStart={(event) => event && onHand()}
-            onNodeDoubleClick={(_, node) => (mode === 'replay' ? onSeekNode?.(node.id) : props.onOpenNode?.(node.id))}
-            nodesDraggable={editable}
-            nodesConnectable={editable}
-            edgesFocusable={false}
-            edgesReconnectable={false}
-            elevateNodesOnSelect={false}
-            elevateEdgesOnSelect={false}
-            connectionMode={ConnectionMode.Loose}
-            connectionRadius={30}
-            selectionMode={SelectionMode.Partial}
-            minZoom={zoomLimits.least}
-            maxZoom={zoomLimits.most}
-            zoomOnDoubleClick={false}
-            multiSelectionKeyCode={addKeys}
-            deleteKeyCode={null}
-            panActivationKeyCode={null}
-            disableKeyboardA11y
-            onlyRenderVisibleElements={graph.nodes.length > manyNodes}
-            proOptions={attribution}
-            attributionPosition="bottom-left"
+        <LiveShapesContext value={picture.live}>
+          <section
+            ref={area}
+            className={`canvas ${mode}${running ? ' running' : ''}`}
+            aria-label={w.canvas(graphName)}
+            aria-describedby={hint}
+            tabIndex={-1}
+            onFocus={(event) => {
+              const id = event.target.closest<HTMLElement>('.react-flow__node')?.dataset.id
+              if (id !== undefined && event.target.matches(':focus-visible')) show(id)
+            }}
+            onContextMenu={onContextMenu}
+            onDoubleClick={(event) => {
+              if (!(event.target instanceof Element) || !event.target.matches('.react-flow__pane')) return
+              quickAdd.ask({ kind: 'alone' }, screenToFlowPosition({ x: event.clientX, y: event.clientY }))
+            }}
           >
-            <ZoomSizes area={area} />
-            {notes.shown.length > 0 && (<Suspense fallback={null}><Notes
-              notes={notes}
-              editable={editable}
-              onFocus={() => selecting.set({ nodes: [], edges: [] })}
-              put={(id, at) => snapping.put({ [noteKey(id)]: at }, boxes())[noteKey(id)] ?? at}
-              onDropped={snapping.end}
-              onGone={() => area.current?.focus()}
-            /></Suspense>)}
-            <Guides guides={snapping.guides} />
-            <ConnectReason cards={picture.cards} whyNot={building.refusal} say={edits.say} />
-            <PendingLine card={building.pending?.card} to={building.pending?.to} />
-            {editable && (
-              <Grips
-                ref={grips}
-                edges={graph.edges}
-                selected={selection.edges}
-                routes={picture.scene.routes}
-                cards={picture.cards}
-                whyNot={building.whyNotMoved}
-                onHold={building.hold}
-                onDrop={building.onDropEnd}
-                onPress={(edge) => selecting.pick('edges', edge, false)}
-              />
+            <p className="sr" id={hint}>
+              {w.keys}
+            </p>
+            <SteadyFlow
+              nodes={marked.nodes as CardNode[]}
+              edges={marked.edges as FlowEdge[]}
+              nodeTypes={nodeTypes}
+              edgeTypes={edgeTypes}
+              onNodesChange={onNodesChange}
+              onEdgesChange={onEdgesChange}
+              onNodeDragStop={letGo}
+              onSelectionDragStop={letGo}
+              onConnectStart={building.onConnectStart}
+              onConnectEnd={building.onConnectEnd}
+              isValidConnection={({ target }) => building.refusal(target) === undefined}
+              onEdgeMouseEnter={({ buttons }, edge) => buttons === 0 && grips.current?.hover(edge.id)}
+              onEdgeMouseLeave={() => grips.current?.hover(undefined)}
+              onMoveStart={(event) => event && onHand()}
+              onNodeDoubleClick={(_, node) => (mode === 'replay' ? onSeekNode?.(node.id) : props.onOpenNode?.(node.id))}
+              nodesDraggable={editable}
+              nodesConnectable={editable}
+              edgesFocusable={false}
+              edgesReconnectable={false}
+              elevateNodesOnSelect={false}
+              elevateEdgesOnSelect={false}
+              connectionMode={ConnectionMode.Loose}
+              connectionRadius={30}
+              selectionMode={SelectionMode.Partial}
+              minZoom={zoomLimits.least}
+              maxZoom={zoomLimits.most}
+              zoomOnDoubleClick={false}
+              multiSelectionKeyCode={addKeys}
+              deleteKeyCode={null}
+              panActivationKeyCode={null}
+              disableKeyboardA11y
+              onlyRenderVisibleElements={graph.nodes.length > manyNodes && overview !== 'dots'}
+              proOptions={attribution}
+              attributionPosition="bottom-left"
+            >
+              <ZoomSizes area={area} />
+              {notes.shown.length > 0 && (
+                <Suspense fallback={null}>
+                  <Notes
+                    notes={notes}
+                    editable={editable}
+                    onFocus={() => selecting.set({ nodes: [], edges: [] })}
+                    put={(id, at) => snapping.put({ [noteKey(id)]: at }, boxes())[noteKey(id)] ?? at}
+                    onDropped={snapping.end}
+                    onGone={() => area.current?.focus()}
+                  />
+                </Suspense>
+              )}
+              <Guides guides={snapping.guides} />
+              <ConnectReason cards={picture.cards} whyNot={building.refusal} say={edits.say} />
+              <PendingLine card={building.pending?.card} to={building.pending?.to} />
+              {editable && (
+                <Grips
+                  ref={grips}
+                  edges={graph.edges}
+                  selected={selection.edges}
+                  routes={picture.scene.routes}
+                  cards={picture.cards}
+                  whyNot={building.whyNotMoved}
+                  onHold={building.hold}
+                  onDrop={building.onDropEnd}
+                  onPress={(edge) => selecting.pick('edges', edge, false)}
+                />
+              )}
+            </SteadyFlow>
+            {props.chip ?? <GraphChip name={graphName} />}
+            {minimap && (
+              <Suspense fallback={null}>
+                <MiniMap cards={minimap} onHand={onHand} />
+              </Suspense>
             )}
-          </ReactFlow>
-          {props.chip ?? <GraphChip name={graphName} />}
-          {minimap && (
-            <Suspense fallback={null}>
-              <MiniMap cards={minimap} onHand={onHand} />
-            </Suspense>
-          )}
-          {mode === 'replay' && <Legend extra={picture.drawn.some((edge) => edge.sort === 'extra')} />}
-          <ZoomControls onFit={fitAll} onHand={onHand} layingOut={layingOut} />
-          {empty && <EmptyCanvas onStart={props.onStartWithLoop} />}
-          <AskedPanels
-            connecting={connecting}
-            quickAdd={quickAdd}
-            cards={picture.cards}
-            routes={picture.scene.routes}
-            focusNode={focusNode}
-            focusEdge={(id) => area.current?.querySelector<HTMLElement>(`.exit-stop[data-edge="${CSS.escape(id)}"]`)?.focus()}
-            focusCanvas={() => area.current?.focus()}
-            say={edits.say}
-          />
-          <GraphAsList
-            graph={graph}
-            views={picture.views}
-            edges={picture.drawn}
-            notes={notes.shown}
-            moment={mode === 'replay' ? moment : undefined}
-          />
-          <p className="sr" aria-live="polite">
-            {edits.said}
-          </p>
-        </section>
-      </LiveShapesContext>
+            {mode === 'replay' && <Legend extra={picture.drawn.some((edge) => edge.sort === 'extra')} />}
+            <ZoomControls onFit={fitAll} onHand={onHand} layingOut={layingOut} />
+            {empty && <EmptyCanvas onStart={props.onStartWithLoop} />}
+            <AskedPanels
+              connecting={connecting}
+              quickAdd={quickAdd}
+              cards={picture.cards}
+              routes={picture.scene.routes}
+              focusNode={focusNode}
+              focusEdge={(id) => area.current?.querySelector<HTMLElement>(`.exit-stop[data-edge="${CSS.escape(id)}"]`)?.focus()}
+              focusCanvas={() => area.current?.focus()}
+              say={edits.say}
+            />
+            <GraphAsList
+              graph={graph}
+              views={picture.views}
+              edges={picture.drawn}
+              notes={notes.shown}
+              moment={mode === 'replay' ? moment : undefined}
+            />
+            <p className="sr" aria-live="polite">
+              {edits.said}
+            </p>
+          </section>
+        </LiveShapesContext>
       </OverviewContext>
     </ActionsContext>
   )

@@ -15,6 +15,9 @@ export interface Place {
 /** A note among the things of the canvas: no node can be called like this. */
 export const noteKey = (id: string): string => `note:${id}`
 
+/** How many frames a card that is being drawn is waited for. */
+const patience = 30
+
 let wish: Place | undefined
 let listener: (() => void) | undefined
 
@@ -28,7 +31,8 @@ interface Going {
   /** Where something is drawn, if it is. */
   boxOf(key: string): Rect | undefined
   reveal(box: Rect): void
-  focus(key: string): void
+  /** False: it is not on the page yet. */
+  focus(key: string): boolean
 }
 
 /** For the canvas: grants the wish as soon as everything of it is drawn. */
@@ -36,19 +40,26 @@ export function useGoing(going: Going): void {
   const latest = useRef(going)
   latest.current = going
   useEffect(() => {
-    const grant = () => {
+    let waits: number | undefined
+    const grant = (tries = patience) => {
       const { boxOf, reveal, focus } = latest.current
       const boxes = wish?.nodes.flatMap((key) => boxOf(key) ?? []) ?? []
       const [first] = wish?.nodes ?? []
       if (!wish || first === undefined || boxes.length < wish.nodes.length) return
-      if (!wish.quietly) focus(first)
+      if (!wish.quietly && !focus(first) && tries > 0) {
+        // React Flow draws a card a little later than it is known where it stands.
+        waits = requestAnimationFrame(() => grant(tries - 1))
+        return
+      }
       wish = undefined
       reveal(around(boxes))
     }
-    listener = grant
+    listener = () => grant()
+    const mine = listener
     grant()
     return () => {
-      if (listener === grant) listener = undefined
+      if (waits !== undefined) cancelAnimationFrame(waits)
+      if (listener === mine) listener = undefined
     }
   })
 }

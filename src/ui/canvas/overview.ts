@@ -1,6 +1,6 @@
 /**
- * From far away a card is its tile (parts/Floats.tsx says how far), and of hundreds of them nothing more is drawn: what could not be seen would
- * still have to be laid out, painted and listened to. A selected card is drawn whole.
+ * From far away a card is its tile (zoom-levels.ts says how far), and of hundreds of them nothing more is drawn: what could not be seen would
+ * still have to be laid out, painted and listened to. From farther still the tile is a dot of its hue. A selected card is drawn whole.
  */
 import { useStore } from '@xyflow/react'
 import { createContext } from 'react'
@@ -9,11 +9,12 @@ import { zoomLevels } from './parts/zoom-levels'
 /** With this many cards or fewer everything is always drawn. */
 const fewCards = 120
 
-/** True while only the outlines of things are drawn. */
-export const OverviewContext = createContext(false)
+/** `whole`: everything; `tiles`: outlines with their icon; `dots`: outlines with a patch of colour. */
+export type Overview = 'whole' | 'tiles' | 'dots'
+export const OverviewContext = createContext<Overview>('whole')
 
-/** Whether this many cards are seen as an overview at the present zoom. */
-export function useOverview(cards: number): boolean {
-  const far = useStore((s) => s.transform[2] < zoomLevels.far)
-  return far && cards > fewCards
+/** How much is drawn of so many cards at the present zoom. */
+export function useOverview(cards: number): Overview {
+  const level = useStore((s) => (s.transform[2] < zoomLevels.dots ? 'dots' : s.transform[2] < zoomLevels.far ? 'tiles' : 'whole'))
+  return cards > fewCards ? level : 'whole'
 }

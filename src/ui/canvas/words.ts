@@ -137,7 +137,6 @@ const en = {
   branchLeads: (target: string) => `leads to ${target}`,
   branchFree: 'leads nowhere yet',
   noTargets: 'There is nothing left to connect it to.',
-  chooseKeys: 'Up and Down move, Enter connects, Esc closes',
   didMove: (id: string, x: number, y: number) => `${id} moved to ${x}, ${y}`,
   // the list
   listTitle: 'The graph as text',
@@ -264,7 +263,6 @@ const es: typeof en = {
   branchLeads: (target) => `lleva a ${target}`,
   branchFree: 'todavía no lleva a nada',
   noTargets: 'No queda nada con lo que conectarlo.',
-  chooseKeys: 'Arriba y Abajo mueven, Intro conecta, Esc cierra',
   didMove: (id, x, y) => `${id} movido a ${x}, ${y}`,
   listTitle: 'El grafo como texto',
   listEmpty: 'El grafo no tiene nodos.',

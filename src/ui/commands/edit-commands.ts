@@ -68,8 +68,12 @@ export const editCommands = {
   select: byKeyAlone,
   'select-more': byKeyAlone,
   'let-go': {
-    blocked: (stores) =>
-      something(stores) !== undefined && stores.shell.getState().replayNode === undefined ? 'nothing-selected' : undefined,
+    blocked: (stores) => {
+      if (something(stores) === undefined || stores.shell.getState().replayNode !== undefined) return undefined
+      const { document, graphName } = stores.documents.getState()
+      // Inside a subgraph the key is left to the way up.
+      return graphName === document.entry ? 'nothing-selected' : 'not-here'
+    },
     run: ({ documents, shell }) => {
       documents.select(nothingSelected)
       shell.lookAt(undefined)

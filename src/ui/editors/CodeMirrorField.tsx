@@ -146,6 +146,8 @@ function attributesOf(props: EditorProps) {
     EditorState.readOnly.of(props.readOnly ?? false),
     EditorView.contentAttributes.of({
       id: props.id,
+      // The field scrolls: it must be plain to everybody that the keyboard gets there.
+      tabindex: '0',
       'aria-label': props.label,
       ...(described !== '' && { 'aria-describedby': described }),
       ...(props['aria-invalid'] && { 'aria-invalid': 'true' }),

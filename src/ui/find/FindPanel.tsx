@@ -3,7 +3,7 @@
  * what is on show (the document; in replay also the run) and changes nothing. Pressed again inside, Mod+F is the browser's own.
  */
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { modName } from '../app/platform'
 import { useStores } from '../app/stores-context'
 import { useStore } from '../app/use-store'
@@ -14,7 +14,7 @@ import { documentEntries } from './document-entries'
 import './find.css'
 import { FindRow } from './FindRow'
 import { runEntries } from './run-entries'
-import { findIn } from './search'
+import { type Found, findIn } from './search'
 import { findWords } from './words'
 
 interface FindPanelProps {
@@ -46,7 +46,8 @@ export default function FindPanel({ asked, onClose }: FindPanelProps) {
   )
   const wanted = useDeferredValue(query)
   // In replay the run comes first: it is what is looked at.
-  const found = useMemo(() => [...findIn(entries.run, wanted), ...findIn(entries.document, wanted)], [entries, wanted])
+  const search = useCallback((words: string) => [...findIn(entries.run, words), ...findIn(entries.document, words)], [entries])
+  const found = useMemo(() => search(wanted), [search, wanted])
   const active = Math.min(place, Math.max(0, found.length - 1))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each asking takes the focus
@@ -58,14 +59,18 @@ export default function FindPanel({ asked, onClose }: FindPanelProps) {
     list.current?.querySelector(`[id="${CSS.escape(`${id}-${active}`)}"]`)?.scrollIntoView?.({ block: 'nearest' })
   }, [active, id])
 
-  const go = (at: number) => {
-    const result = found[at]
+  const go = (results: readonly Found[], at: number) => {
+    const result = results[at]
     if (!result) return
     setPlace(at)
     setGone(true)
     goTo(result.entry.to, stores, true)
   }
-  const next = (by: 1 | -1) => go(gone ? (active + by + found.length) % Math.max(1, found.length) : active)
+  const next = (by: 1 | -1) => {
+    // Who types and presses Enter at once means what was typed, not what is listed still.
+    const results = wanted === query ? found : search(query)
+    go(results, gone ? (active + by + results.length) % Math.max(1, results.length) : active)
+  }
   const some = () => (found.length === 0 ? ('not-searching' as const) : undefined)
   useOffers({ 'find-next': { run: () => next(1), blocked: some }, 'find-before': { run: () => next(-1), blocked: some } })
 
@@ -146,7 +151,7 @@ export default function FindPanel({ asked, onClose }: FindPanelProps) {
             found={result}
             active={i === active}
             leaves={mode === 'replay' && result.entry.to.type !== 'step' && result.entry.to.type !== 'node'}
-            onPress={() => go(i)}
+            onPress={() => go(found, i)}
           />
         ))}
       </div>

@@ -51,7 +51,7 @@ const under = (spots: readonly Spot[], card: Rect) => spots.filter((spot) => con
 
 describe('two nodes that lead to each other', () => {
   test('are joined by two lines that keep apart, never cross and never run under the cards', () => {
-    for (const { name, a, b } of pairs(24, 40)) {
+    for (const { name, a, b } of pairs(24, 80)) {
       const cards = new Map([
         ['a', a],
         ['b', b],

@@ -205,7 +205,7 @@ describe('quick-add', () => {
   test('speaks Spanish', async () => {
     const { page, field } = await open(nothingSelected, {}, 'es')
     await page.press('a', {}, document.body)
-    expect(field()?.placeholder).toBe('¿Qué debe hacer? modelo, herramientas, decidir…')
+    expect(field()?.placeholder).toBe('Busca: modelo, herramientas…')
     expect(page.host.querySelector('[data-item=brain]')?.textContent).toContain('cerebro')
   })
 })

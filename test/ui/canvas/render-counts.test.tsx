@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** How much is drawn again while somebody edits: moving a card draws that card, an edit the card that it is about. */
-import { act, useState } from 'react'
+import { act, useCallback, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { applyEdit } from '../../../src/document/apply-edit'
 import type { Edit } from '../../../src/document/edit'
@@ -23,47 +23,54 @@ const graphOf = (document: AgentDocument): Graph => {
   return graph
 }
 
-/** The canvas with a document that it may change, and what was drawn since it was last asked. */
-async function page(start: AgentDocument = researchDocument(), more: Partial<CanvasProps> = {}) {
-  let drawn: string[] = []
-  let change: (edit: Edit) => void = () => undefined
-  const probe = (id: string) => void drawn.push(id)
-  const problems: CanvasProps['problems'] = []
-  function Bench() {
-    const [document, become] = useState(start)
-    const [selection, select] = useState<Selection>({ nodes: ['tool_node'], edges: [] })
-    change = (edit) => {
-      const done = applyEdit(document, edit)
-      if (!done.ok) throw new Error(done.error.message)
-      become(done.value)
-    }
-    return (
-      <DrawProbe value={probe}>
-        <Canvas
-          graphName="main"
-          graph={graphOf(document)}
-          layout={document.layout?.main}
-          models={document.models}
-          mode="edit"
-          problems={problems}
-          running={false}
-          selection={selection}
-          onSelect={select}
-          onEdit={(edit) => change(edit)}
-          {...more}
-        />
-      </DrawProbe>
-    )
+interface BenchProps {
+  readonly start: AgentDocument
+  /** What was drawn, in order. */
+  readonly drawn: string[]
+  /** Gets the way to change the document. */
+  readonly hand: { change: (edit: Edit) => void }
+}
+const noProblems: CanvasProps['problems'] = []
+
+function Bench({ start, drawn, hand }: BenchProps) {
+  const [document, become] = useState(start)
+  const [selection, select] = useState<Selection>({ nodes: ['tool_node'], edges: [] })
+  const probe = useCallback((id: string) => void drawn.push(id), [drawn])
+  hand.change = (edit) => {
+    const done = applyEdit(document, edit)
+    if (!done.ok) throw new Error(done.error.message)
+    become(done.value)
   }
-  shown = await mount(<Bench />)
+  return (
+    <DrawProbe value={probe}>
+      <Canvas
+        graphName="main"
+        graph={graphOf(document)}
+        layout={document.layout?.main}
+        models={document.models}
+        mode="edit"
+        problems={noProblems}
+        running={false}
+        selection={selection}
+        onSelect={select}
+        onEdit={(edit) => hand.change(edit)}
+      />
+    </DrawProbe>
+  )
+}
+
+/** The canvas with a document that it may change, and what was drawn since it was last asked. */
+async function page(start: AgentDocument = researchDocument()) {
+  const drawn: string[] = []
+  const hand: BenchProps['hand'] = { change: () => undefined }
+  shown = await mount(<Bench start={start} drawn={drawn} hand={hand} />)
   const nodes = new Set(['__start__', '__end__', ...graphOf(start).nodes.map((node) => node.id)])
   return {
     mounted: shown,
-    edit: (edit: Edit) => act(async () => change(edit)),
+    edit: (edit: Edit) => act(async () => hand.change(edit)),
     /** The cards and the edges that were drawn again, each once. */
     drawnSince() {
-      const seen = [...new Set(drawn)].sort()
-      drawn = []
+      const seen = [...new Set(drawn.splice(0))].sort()
       return { cards: seen.filter((id) => nodes.has(id)), edges: seen.filter((id) => !nodes.has(id)) }
     },
   }
@@ -101,7 +108,11 @@ test('an edit of one node draws its card alone', async () => {
   await edit({ type: 'set-node', graph: 'main', node: { ...node, config: { ...node.config, into: 'findings' } } })
   expect(drawnSince()).toEqual({ cards: ['compress_research'], edges: [] })
   // What no card shows draws none.
-  await edit({ type: 'set-node', graph: 'main', node: { ...node, config: { ...node.config, into: 'findings', prompt: 'Shorter.' } } })
+  await edit({
+    type: 'set-node',
+    graph: 'main',
+    node: { ...node, config: { ...node.config, into: 'findings', prompt: 'Shorter.' } },
+  })
   expect(drawnSince()).toEqual({ cards: [], edges: [] })
 })
 

@@ -129,6 +129,7 @@ describe('a tool', () => {
     const page = open()
     press(control(page.root, 'Edit think_tool'))
     const before = tool(page, 'think_tool').parameters
+    press(control(card(page, 'think_tool'), 'JSON'))
     const parameters = field(page.root, 'Parameters')
     type(parameters, '{\n  "type": "object",\n  properties: {}\n}')
     expect(errorOf(parameters)).toContain('line 3, column 3')
@@ -165,7 +166,9 @@ describe('a tool', () => {
     choose(control(page.root, 'Mock answer'), 'fixed')
     type(field(page.root, 'Answer'), 'Noted.')
     expect(mock()).toEqual({ kind: 'fixed', value: 'Noted.' })
-    press(control(card(page, 'think_tool'), 'JSON'))
+    const written = page.root.querySelector('[aria-label="Answer: written as"]')
+    if (!written) throw new Error('there is no choice of how the answer is written')
+    press(control(written, 'JSON'))
     type(field(page.root, 'Answer'), '{"ok": tru')
     expect(errorOf(field(page.root, 'Answer'))).toContain('line 1, column 8')
     expect(mock()).toEqual({ kind: 'fixed', value: 'Noted.' })

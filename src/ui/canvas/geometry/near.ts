@@ -1,6 +1,6 @@
 /** Edges under a point: which one is meant, where its ends can be taken hold of. Pure geometry over the ways that are drawn. */
-import { along, farFrom, lengthOf, type Spot } from './curve'
-import type { Point, Rect } from './points'
+import { along, boxOfSpots, farFrom, lengthOf, type Spot } from './curve'
+import { contains, inflate, type Point, type Rect } from './points'
 import type { Routes } from './scene'
 
 /** The points of the way of an edge; undefined when it is not drawn. */
@@ -11,7 +11,9 @@ export const spotsOfEdge = (routes: Routes, id: string): readonly Spot[] | undef
 export function edgeNear(routes: Routes, among: readonly string[], p: Point, reach: number): string | undefined {
   let best: { readonly id: string; readonly far: number } | undefined
   for (const id of among) {
-    const far = farFrom(spotsOfEdge(routes, id) ?? [], p, best?.far ?? reach)
+    const spots = spotsOfEdge(routes, id)
+    if (!spots || !contains(inflate(boxOfSpots(spots), reach), p)) continue
+    const far = farFrom(spots, p, best?.far ?? reach)
     if (far <= reach && (!best || far < best.far)) best = { id, far }
   }
   return best?.id

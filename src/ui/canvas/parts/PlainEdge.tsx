@@ -14,7 +14,7 @@ const arrow = 'M-9.4 -4.6L1.2 0L-9.4 4.6Z'
 
 export const PlainEdge = memo(function PlainEdge({ id, data, selected }: EdgeProps<FlowEdge>) {
   const probe = use(DrawProbe)
-  const far = use(OverviewContext) && !selected
+  const far = use(OverviewContext) !== 'whole' && !selected
   const view = useShown(id, data?.view)
   if (view?.shape.kind !== 'plain') return null
   probe?.(view.id)

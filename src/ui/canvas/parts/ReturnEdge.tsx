@@ -7,8 +7,8 @@ import { ActionsContext, DrawProbe } from '../actions'
 import type { FlowEdge } from '../flow-types'
 import { useShown } from '../live-shapes'
 import type { EdgeLook, EdgeView } from '../model/edge-view'
-import { words } from '../words'
 import { OverviewContext } from '../overview'
+import { words } from '../words'
 import { EdgeLabel } from './EdgeLabel'
 import { LapCounter } from './LapCounter'
 import { Token } from './Token'
@@ -20,7 +20,7 @@ const leastForName = 190
 
 export const ReturnEdge = memo(function ReturnEdge({ id, data, selected }: EdgeProps<FlowEdge>) {
   const probe = use(DrawProbe)
-  const far = use(OverviewContext) && !selected
+  const far = use(OverviewContext) !== 'whole' && !selected
   const w = useWords(words)
   const reads = useId()
   const view = useShown(id, data?.view)

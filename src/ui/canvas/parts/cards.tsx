@@ -6,18 +6,19 @@ import { KindTile } from '../../components/kinds'
 import { useWords } from '../../words/language'
 import { ActionsContext, DrawProbe } from '../actions'
 import type { CardNode } from '../flow-types'
-import type { NodeView } from '../model/node-view'
 import { OverviewContext } from '../overview'
 import { words } from '../words'
 import { AddAfter } from './AddAfter'
 import { Detail, ExitStops, Name, Rim, stateClasses } from './CardParts'
-import { PortSpots, Ports, WayHandle } from './Ports'
+import { FarCard } from './FarCard'
+import { Ports, WayHandle } from './Ports'
 
 const Card = memo(function Card({ data: { view, exits }, selected, isConnectable }: NodeProps<CardNode>) {
   use(DrawProbe)?.(view.id)
   const w = useWords(words)
-  if (use(OverviewContext) && !selected) return <FarCard view={view} />
-  const kind = kindOf(view)
+  const overview = use(OverviewContext)
+  if (overview !== 'whole' && !selected) return <FarCard view={view} overview={overview} />
+  const kind = view.kind === 'start' || view.kind === 'end' ? 'unknown' : view.kind
   return (
     <>
       <div className={`node ${stateClasses(view)}${selected ? ' sel' : ''}${view.label ? ' labelled' : ''}`}>
@@ -43,25 +44,11 @@ const Card = memo(function Card({ data: { view, exits }, selected, isConnectable
 const outline =
   'M24 .5H208Q213 .5 216 5L230 33Q232 38 230 43L216 71Q213 75.5 208 75.5H24Q19 75.5 16 71L2 43Q0 38 2 33L16 5Q19 .5 24 .5Z'
 
-const kindOf = ({ kind }: NodeView) => (kind === 'start' || kind === 'end' ? 'unknown' : kind)
-
-/** A card of an overview: its outline, its tile, and the news on its rim. */
-function FarCard({ view }: { readonly view: NodeView }) {
-  return (
-    <>
-      <div className={`node ${stateClasses(view)}`}>
-        <KindTile kind={kindOf(view)} />
-        <Rim view={view} />
-      </div>
-      <PortSpots />
-    </>
-  )
-}
-
 const Router = memo(function Router({ data: { view, exits }, selected, isConnectable }: NodeProps<CardNode>) {
   use(DrawProbe)?.(view.id)
   const w = useWords(words)
-  if (use(OverviewContext) && !selected) return <FarRouter view={view} />
+  const overview = use(OverviewContext)
+  if (overview !== 'whole' && !selected) return <FarCard view={view} overview={overview} />
   return (
     <>
       <div className={`node router ${stateClasses(view)}${selected ? ' sel' : ''}`}>
@@ -85,22 +72,6 @@ const Router = memo(function Router({ data: { view, exits }, selected, isConnect
     </>
   )
 })
-
-function FarRouter({ view }: { readonly view: NodeView }) {
-  return (
-    <>
-      <div className={`node router ${stateClasses(view)}`}>
-        <svg className="hex" viewBox="0 0 232 76" aria-hidden="true">
-          {view.look === 'now' && <path className="halo" d={outline} />}
-          <path className="face" d={outline} />
-        </svg>
-        <KindTile kind="router" />
-        <Rim view={view} />
-      </div>
-      <PortSpots />
-    </>
-  )
-}
 
 const Terminal = memo(function Terminal({ data: { view, exits }, selected, isConnectable }: NodeProps<CardNode>) {
   use(DrawProbe)?.(view.id)

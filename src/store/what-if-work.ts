@@ -1,0 +1,97 @@
+/**
+ * What a what-if needs to know before it runs, and what is told when it has run: pure work on runs in memory, in short stretches so
+ * that the page answers in between. Fetched when the first one is asked for. It runs nothing.
+ */
+import type { Clock } from '../base/ports'
+import type { AgentDocument } from '../document/types'
+import { asDocument } from '../recordings/as-document'
+import type { ByHand, Names } from '../recordings/contract'
+import { LaidNames } from '../recordings/laid-names'
+import { calledBefore } from '../recordings/overlay'
+import { sameStep } from '../recordings/same-step'
+import { whatIf } from '../recordings/what-if'
+import { comparingRuns, oneTurn, type RunComparison } from '../replay/compare-runs'
+import type { TraceIndex } from '../replay/trace-index'
+import { type Cassette, CassetteRecorder, turnOf } from '../trace/cassette'
+import type { RunAtHand } from './runs-at-hand'
+
+/** Which name of a record is which node of a graph. */
+export interface NamesMatched {
+  readonly matched: Names
+  /** Names that no node stands for. */
+  readonly ghosts: readonly string[]
+  /** What the names are called in the record, where that is something else. */
+  readonly called: Names
+}
+
+const AT_ONCE = 10_000
+
+/** Rests after each stretch of work. */
+async function worked<T>(work: Generator<undefined, T>, clock: Clock): Promise<T> {
+  let reached = work.next()
+  while (!reached.done) {
+    await clock.sleep(0)
+    reached = work.next()
+  }
+  return reached.value
+}
+
+const cassettes = new WeakMap<TraceIndex, Map<number, Cassette>>()
+
+/** The answers of a turn; the same object for the same question. */
+export async function answersOf({ index }: RunAtHand, turn: number, clock: Clock): Promise<Cassette> {
+  const known = cassettes.get(index) ?? new Map<number, Cassette>()
+  cassettes.set(index, known)
+  const found = known.get(turn)
+  if (found) return found
+  const recorder = new CassetteRecorder()
+  for (const [i, event] of turnOf(index.events, turn).entries()) {
+    if (i % AT_ONCE === AT_ONCE - 1) await clock.sleep(0)
+    recorder.take(event)
+  }
+  const cassette = recorder.cassette()
+  known.set(turn, cassette)
+  return cassette
+}
+
+/** Which nodes of the document the names of the run stand for, in its entry graph. */
+export async function matchedNames(base: RunAtHand, document: AgentDocument, byHand: ByHand, clock: Clock): Promise<NamesMatched> {
+  const called = calledBefore(base.recorded?.inferred?.names)
+  const names = new LaidNames({ document, byHand, called })
+  for (const [i, event] of base.index.events.entries()) {
+    if (i % AT_ONCE === AT_ONCE - 1) await clock.sleep(0)
+    names.take(event)
+  }
+  const scope = names.at([])
+  if (!scope) return { matched: {}, ghosts: [], called }
+  return { matched: { ...scope.matched.routers, ...scope.matched.nodes }, ghosts: Object.keys(scope.ghosts), called }
+}
+
+/** As the engine and the comparison take them. A name that is none of the nodes by hand is no node's, whatever it is called. */
+export const namesForRun = ({ matched }: NamesMatched, byHand: ByHand): Names => ({
+  ...Object.fromEntries(Object.entries(byHand).flatMap(([name, node]) => (node === null ? [[name, '']] : []))),
+  ...matched,
+})
+
+const copies = new WeakMap<TraceIndex, AgentDocument>()
+
+/** The graph of a run as a document to run: one that was inferred gets a router where the run chose between ways. */
+export function ownGraphOf({ index, document, recorded }: RunAtHand): AgentDocument {
+  if (!recorded?.inferred) return document
+  const known = copies.get(index)
+  if (known) return known
+  const made = asDocument(document, { ...recorded.header, events: index.events })
+  copies.set(index, made)
+  return made
+}
+
+/** Where two runs part. `turn`: of the first. */
+export const whereTheyPart = (
+  first: RunAtHand,
+  turn: number,
+  second: RunAtHand,
+  names: Names,
+  clock: Clock,
+): Promise<RunComparison> => worked(comparingRuns(oneTurn(first.index, turn), second.index, names), clock)
+
+export { sameStep, whatIf }

@@ -1,0 +1,24 @@
+/** A card as it is seen among hundreds from far away: its outline, its tile, the news on its rim. See overview.ts. */
+import { KindTile } from '../../components/kinds'
+import type { NodeView } from '../model/node-view'
+import type { Overview } from '../overview'
+import { Rim, stateClasses } from './CardParts'
+import { PortSpots } from './Ports'
+
+interface FarCardProps {
+  readonly view: NodeView
+  readonly overview: Exclude<Overview, 'whole'>
+}
+
+export function FarCard({ view, overview }: FarCardProps) {
+  const kind = view.kind === 'start' || view.kind === 'end' ? 'unknown' : view.kind
+  return (
+    <>
+      <div className={`node outline ${overview} ${stateClasses(view)}`}>
+        {overview === 'tiles' ? <KindTile kind={kind} /> : <span className={`tile k-${kind}`} aria-hidden="true" />}
+        <Rim view={view} />
+      </div>
+      <PortSpots />
+    </>
+  )
+}
