@@ -18,9 +18,10 @@ export interface NodeDefinition<K extends NodeKind> {
   branches(config: ConfigByKind[K]): readonly string[] | null
   /** Everything in the config that refers to something by name. */
   references(config: ConfigByKind[K]): References
-  /** The node's form, as data. */
-  readonly form: readonly FormRow<ConfigByKind[K]>[]
 }
+
+/** A node's form, as data (form.ts of each kind). */
+export type NodeForm<K extends NodeKind> = readonly FormRow<ConfigByKind[K]>[]
 
 export interface References {
   readonly reads: readonly string[]

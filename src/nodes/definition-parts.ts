@@ -1,7 +1,7 @@
-/** What the definitions of the kinds share: what a new node refers to, fields in templates, and rows that many forms have. */
+/** What the definitions of the kinds share: what a new node refers to, and the fields in templates. */
 import { placeholdersOf } from '../base/text'
 import type { AgentDocument, Field, FieldType, Graph } from '../document/types'
-import type { FormControl, References } from './contract'
+import type { References } from './contract'
 
 export const noReferences: References = { reads: [], writes: [], tools: [], models: [], graphs: [] }
 
@@ -40,23 +40,3 @@ export const firstModel = (document: AgentDocument): string => document.models[0
 
 /** Every tool's name. */
 export const allTools = (document: AgentDocument): readonly string[] => document.tools.map((tool) => tool.name)
-
-const promptControl: FormControl = { type: 'template', rows: 8, placeholders: ['date', 'budget', 'tools', 'state'] }
-
-export const modelRow = {
-  name: 'model',
-  control: { type: 'model' },
-  label: { en: 'Model', es: 'Modelo' },
-} as const
-
-export const promptRow = {
-  name: 'prompt',
-  control: promptControl,
-  label: { en: 'Prompt', es: 'Prompt' },
-} as const
-
-export const messagesRow = {
-  name: 'messages',
-  control: { type: 'field', types: ['messages'] },
-  label: { en: 'Conversation field', es: 'Campo de la conversación' },
-} as const

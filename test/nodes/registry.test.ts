@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { applyEdit } from '../../src/document/apply-edit'
 import { emptyDocument } from '../../src/document/defaults'
 import { type Node, nodeKinds } from '../../src/document/types'
+import { nodeForms } from '../../src/nodes/forms'
 import { newNode } from '../../src/nodes/new-node'
 import { branchesOf, definitionOf, isRunnable, nodeDefinitions, referencesOf } from '../../src/nodes/registry'
 import { afterRounds, asksForTools, brain, budgetDocument, compress, fn, hands, router } from '../support/documents'
@@ -29,7 +30,7 @@ describe('every kind', () => {
     const document = budgetDocument()
     for (const kind of nodeKinds) {
       const made: { readonly config: object } = newNode(document, 'main', kind)
-      for (const row of nodeDefinitions[kind].form) {
+      for (const row of nodeForms[kind]) {
         if (!row.optional) expect(Object.keys(made.config)).toContain(row.name)
         expect([row.label.en, row.label.es]).not.toContain('')
       }

@@ -1,6 +1,6 @@
 /** Critic: has the model judge the work so far. Drawn and checked; not runnable yet. */
 import type { NodeDefinition } from '../contract'
-import { fieldsInTemplate, firstModel, messagesOf, messagesRow, modelRow, promptRow, references } from '../definition-parts'
+import { fieldsInTemplate, firstModel, messagesOf, references } from '../definition-parts'
 
 export const criticDefinition: NodeDefinition<'critic'> = {
   kind: 'critic',
@@ -14,16 +14,4 @@ export const criticDefinition: NodeDefinition<'critic'> = {
   branches: () => null,
   references: ({ model, prompt, messages, into }) =>
     references({ reads: [messages, ...fieldsInTemplate(prompt)], writes: [into ?? messages], models: [model] }),
-  form: [
-    modelRow,
-    promptRow,
-    messagesRow,
-    {
-      name: 'into',
-      control: { type: 'field', types: ['text', 'list', 'any'] },
-      label: { en: 'Write the judgement to', es: 'Escribir el juicio en' },
-      hint: { en: 'Empty: it joins the conversation.', es: 'Vacío: se añade a la conversación.' },
-      optional: true,
-    },
-  ],
 }

@@ -1,7 +1,7 @@
 /** Delegate: hands the calls of some tools over to other parts of the graph. Drawn and checked; not runnable yet. */
 import { delegateBranches } from '../../document/branches'
 import type { NodeDefinition } from '../contract'
-import { messagesOf, messagesRow, references } from '../definition-parts'
+import { messagesOf, references } from '../definition-parts'
 
 export const delegateDefinition: NodeDefinition<'delegate'> = {
   kind: 'delegate',
@@ -14,22 +14,4 @@ export const delegateDefinition: NodeDefinition<'delegate'> = {
   branches: delegateBranches,
   references: ({ messages, routes }) =>
     references({ reads: [messages], writes: [messages], tools: routes.map((route) => route.tool) }),
-  form: [
-    {
-      name: 'routes',
-      control: { type: 'routes' },
-      label: { en: 'Routes', es: 'Rutas' },
-      hint: {
-        en: 'Calls of one message may go several ways at once.',
-        es: 'Las llamadas de un mensaje pueden ir por varios caminos a la vez.',
-      },
-    },
-    {
-      name: 'otherwise',
-      control: { type: 'text' },
-      label: { en: 'Otherwise', es: 'Si no hay ninguna' },
-      hint: { en: 'The branch for when no call has a route.', es: 'La rama para cuando ninguna llamada tiene ruta.' },
-    },
-    messagesRow,
-  ],
 }

@@ -1,15 +1,6 @@
 /** Planner: has the model write a list of steps. Drawn and checked; not runnable yet. */
 import type { NodeDefinition } from '../contract'
-import {
-  fieldsInTemplate,
-  firstField,
-  firstModel,
-  messagesOf,
-  messagesRow,
-  modelRow,
-  promptRow,
-  references,
-} from '../definition-parts'
+import { fieldsInTemplate, firstField, firstModel, messagesOf, references } from '../definition-parts'
 
 export const plannerDefinition: NodeDefinition<'planner'> = {
   kind: 'planner',
@@ -27,14 +18,4 @@ export const plannerDefinition: NodeDefinition<'planner'> = {
   branches: () => null,
   references: ({ model, prompt, messages, into }) =>
     references({ reads: [messages, ...fieldsInTemplate(prompt)], writes: [into], models: [model] }),
-  form: [
-    modelRow,
-    promptRow,
-    messagesRow,
-    {
-      name: 'into',
-      control: { type: 'field', types: ['list', 'any'] },
-      label: { en: 'Write the steps to', es: 'Escribir los pasos en' },
-    },
-  ],
 }

@@ -1,7 +1,7 @@
 /** Review: pauses the run and asks a person. Drawn and checked; not runnable yet. */
 import { reviewBranches } from '../../document/branches'
 import type { NodeDefinition } from '../contract'
-import { fieldsInTemplate, messagesOf, messagesRow, references } from '../definition-parts'
+import { fieldsInTemplate, messagesOf, references } from '../definition-parts'
 
 export const reviewDefinition: NodeDefinition<'review'> = {
   kind: 'review',
@@ -14,24 +14,4 @@ export const reviewDefinition: NodeDefinition<'review'> = {
   branches: () => reviewBranches,
   references: ({ question, messages, rounds }) =>
     references({ reads: [messages, rounds, ...fieldsInTemplate(question)], writes: [messages] }),
-  form: [
-    {
-      name: 'question',
-      control: { type: 'template', rows: 3, placeholders: ['date', 'budget', 'state'] },
-      label: { en: 'Question', es: 'Pregunta' },
-    },
-    { ...messagesRow, optional: true },
-    {
-      name: 'every',
-      control: { type: 'number', min: 1, unit: { en: 'rounds', es: 'rondas' } },
-      label: { en: 'Ask only every', es: 'Preguntar solo cada' },
-      optional: true,
-    },
-    {
-      name: 'rounds',
-      control: { type: 'field', types: ['number'] },
-      label: { en: 'Rounds are counted in', es: 'Las rondas se cuentan en' },
-      optional: true,
-    },
-  ],
 }

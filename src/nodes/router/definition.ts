@@ -2,7 +2,7 @@
 import { routerBranches } from '../../document/branches'
 import type { Condition, Rule } from '../../document/types'
 import type { NodeDefinition } from '../contract'
-import { messagesOf, messagesRow, references, roundsOf } from '../definition-parts'
+import { messagesOf, references, roundsOf } from '../definition-parts'
 
 export const routerDefinition: NodeDefinition<'router'> = {
   kind: 'router',
@@ -29,22 +29,6 @@ export const routerDefinition: NodeDefinition<'router'> = {
       reads: [messages, ...rules.map((rule) => fieldOf(rule.when))],
       tools: rules.map(({ when }) => (when.type === 'calls-tool' ? when.tool : undefined)),
     }),
-  form: [
-    {
-      name: 'rules',
-      control: { type: 'rules' },
-      label: { en: 'Rules, tried in order', es: 'Reglas, en orden' },
-      hint: { en: 'The first rule that holds gives the branch.', es: 'La primera regla que se cumple da la rama.' },
-    },
-    {
-      name: 'otherwise',
-      control: { type: 'text' },
-      label: { en: 'Otherwise', es: 'Si ninguna se cumple' },
-      hint: { en: 'The branch for when no rule holds.', es: 'La rama para cuando no se cumple ninguna regla.' },
-      optional: true,
-    },
-    { ...messagesRow, optional: true },
-  ],
 }
 
 /** The state field that a condition looks at, if it names one. */

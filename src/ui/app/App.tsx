@@ -1,5 +1,5 @@
 /** The page: frame, regions, dialogs. It arranges; what the regions show and do is theirs and the stores'. */
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { Stores } from '../../store/stores'
 import { LanguageProvider, useWords } from '../words/language'
@@ -10,18 +10,17 @@ import { DropZone } from './DropZone'
 import { Frame } from './Frame'
 import { InspectorArea } from './InspectorArea'
 import { Late } from './late'
-import { graphsPart, recordingPart } from './late-parts'
+import { graphsPart, keyboardPart, palettePart, recordingPart } from './late-parts'
 import { PanelBoundary } from './PanelBoundary'
 import { modName } from './platform'
 import { BrokenPage } from './Recovery'
 import { Stage } from './Stage'
 import { StoresProvider, useStores } from './stores-context'
 import { TopBar } from './TopBar'
-import { useKeyboard } from './use-keyboard'
+import { TypeAhead } from './TypeAhead'
 import { useRecording } from './use-recording'
 import { useStore } from './use-store'
 
-const CommandPalette = lazy(() => import('../commands/CommandPalette'))
 const ShortcutsDialog = lazy(() => import('../dialogs/ShortcutsDialog'))
 const EndpointDialog = lazy(() => import('../dialogs/EndpointDialog'))
 const KeysDialog = lazy(() => import('../dialogs/KeysDialog'))
@@ -64,7 +63,6 @@ function Page({ lessons: Lessons }: Pick<AppProps, 'lessons'>) {
   const open = useStore(shell, (state) => state.lessons)
   const recording = useRecording()
   const panel = useStore(recordings, (state) => state.panel)
-  useKeyboard()
   // The button that opened them is still there: the focus goes back to it.
   const closeLessons = () => {
     shell.toggleLessons()
@@ -97,6 +95,7 @@ function Page({ lessons: Lessons }: Pick<AppProps, 'lessons'>) {
       />
       <Dialogs />
       <ErrorBoundary fallback={null} onError={(error) => console.error(error)}>
+        <Late part={keyboardPart}>{({ Keyboard }) => <Keyboard />}</Late>
         <Late part={graphsPart}>{({ GraphKeys }) => <GraphKeys />}</Late>
       </ErrorBoundary>
       <DropZone />
@@ -108,10 +107,16 @@ function Dialogs() {
   const { shell } = useStores()
   const dialog = useStore(shell, (state) => state.dialog)
   const close = () => shell.openDialog(undefined)
+  const { searchOrDo } = useWords(barWords)
+  const typed = useRef('')
   return (
     <ErrorBoundary fallback={null} onError={() => close()} resetKeys={[dialog]}>
       <Suspense fallback={null}>
-        {dialog?.name === 'palette' && <CommandPalette onClose={close} />}
+        {dialog?.name === 'palette' && (
+          <Late part={palettePart} meanwhile={<TypeAhead label={searchOrDo} typed={typed} onClose={close} />}>
+            {({ default: CommandPalette }) => <CommandPalette typed={typed.current} onClose={close} />}
+          </Late>
+        )}
         {dialog?.name === 'shortcuts' && <ShortcutsDialog mod={modName} onClose={close} />}
         {dialog?.name === 'endpoint' && <EndpointDialog modelId={dialog.modelId} onClose={close} />}
         {dialog?.name === 'keys' && <KeysDialog onClose={close} />}

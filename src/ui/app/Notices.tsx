@@ -1,102 +1,19 @@
 /** What the page has to tell, over the canvas. Each says what to do, and goes when it is dismissed or no longer true. */
-import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
-import type { Notice } from '../../store/shell-store'
-import { ClipNoticeButton } from '../graphs/NoticeButton'
-import { isClipNotice } from '../graphs/notice-words'
-import { useLanguage, useWords } from '../words/language'
-import { focusDocumentMenu } from './DocumentMenu'
-import { documentWords } from './document-words'
-import { noticeText } from './notice-words'
+import { Late } from './late'
+import { noticePart } from './late-parts'
 import { useStores } from './stores-context'
 import { useStore } from './use-store'
-
-const icons = { bad: CircleAlert, warn: TriangleAlert, info: Info }
-const grounds = { bad: 'v-red', warn: 'v-amber', info: 'v-blue' }
-const linesShown = 4
 
 export function Notices() {
   const { shell } = useStores()
   const notices = useStore(shell, (state) => state.notices)
   return (
     <div className="notices" role="status">
-      {notices.map((notice) => (
-        <NoticeBar key={notice.code} notice={notice} />
-      ))}
+      {notices.length > 0 && (
+        <Late part={noticePart}>
+          {({ NoticeBar }) => notices.map((notice) => <NoticeBar key={notice.code} notice={notice} />)}
+        </Late>
+      )}
     </div>
   )
-}
-
-function NoticeBar({ notice }: { readonly notice: Notice }) {
-  const language = useLanguage()
-  const words = useWords(noticeButtons)
-  const download = useWords(documentWords).download
-  const { shell, actions, otherTabs, recordings } = useStores()
-  const { tone, title, lines } = noticeText(notice, language)
-  const Icon = icons[tone]
-  return (
-    <div className={`notice ${grounds[tone]}`} data-notice={notice.code}>
-      <Icon aria-hidden="true" />
-      <div className="grow">
-        <p className="strong">{title}</p>
-        {lines.slice(0, linesShown).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        {lines.length > linesShown && <p>{words.more(lines.length - linesShown)}</p>}
-      </div>
-      {(notice.code.startsWith('storage-') || notice.code === 'versions-not-kept') && (
-        <button type="button" className="btn line sm" onClick={actions.downloadDocument}>
-          {download}
-        </button>
-      )}
-      {notice.code === 'newer-elsewhere' && (
-        <>
-          <button type="button" className="btn line sm" onClick={() => void otherTabs.loadTheirs().then(focusDocumentMenu)}>
-            {words.loadTheirs}
-          </button>
-          <button type="button" className="btn line sm" onClick={() => void otherTabs.keepMine().then(focusDocumentMenu)}>
-            {words.keepMine}
-          </button>
-        </>
-      )}
-      {notice.code === 'recording-aside' && (
-        <button type="button" className="btn line sm" onClick={recordings.back}>
-          {words.showAgain}
-        </button>
-      )}
-      {notice.code === 'document-removed' && (
-        <button type="button" className="btn line sm" onClick={() => void actions.bringBack().then(focusDocumentMenu)}>
-          {words.bringBack}
-        </button>
-      )}
-      {isClipNotice(notice) && <ClipNoticeButton notice={notice} />}
-      <button
-        type="button"
-        className="btn icon sm"
-        aria-label={words.dismiss}
-        title={words.dismiss}
-        onClick={() => shell.dismiss(notice.code)}
-      >
-        <X />
-      </button>
-    </div>
-  )
-}
-
-const noticeButtons = {
-  en: {
-    dismiss: 'Dismiss',
-    bringBack: 'Bring it back',
-    showAgain: 'Show it again',
-    loadTheirs: 'Load that',
-    keepMine: 'Keep mine as a copy',
-    more: (n: number) => `And ${n} more.`,
-  },
-  es: {
-    dismiss: 'Descartar',
-    bringBack: 'Recuperarlo',
-    showAgain: 'Mostrarla otra vez',
-    loadTheirs: 'Cargar eso',
-    keepMine: 'Guardar lo mío como copia',
-    more: (n: number) => `Y ${n} más.`,
-  },
 }

@@ -18,6 +18,7 @@ import { useStores } from './stores-context'
 import { useStore } from './use-store'
 
 export { LastRun } from './LastRun'
+export { ReplayCanvas } from './ReplayCanvas'
 
 export function ReplayDock() {
   const language = useLanguage()

@@ -1,5 +1,5 @@
 /** Palette, question and canvas: the upper part of the working area, in both modes. */
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Edit } from '../../document/edit'
 import { graphNamed } from '../../document/queries'
 import type { NodeKind } from '../../document/types'
@@ -15,16 +15,15 @@ import { useGraphs } from '../graphs/use-graphs'
 import { useWords } from '../words/language'
 import { barWords } from './bar-words'
 import { dockWords } from './dock-words'
+import { Late } from './late'
+import { contextMenuPart, replayPart } from './late-parts'
 import { Notices } from './Notices'
 import { PanelBoundary } from './PanelBoundary'
 import { QuestionBar } from './QuestionBar'
-import { ReplayCanvas } from './ReplayCanvas'
 import { useStores } from './stores-context'
 import { useRecording } from './use-recording'
 import { useRunNote } from './use-run-note'
 import { useStore } from './use-store'
-
-const ContextMenu = lazy(() => import('../commands/ContextMenu'))
 
 export function Stage() {
   const words = useWords(dockWords)
@@ -56,11 +55,7 @@ export function Stage() {
           {mode === 'replay' ? <Replay onMenu={setMenu} /> : <EditCanvas onMenu={setMenu} />}
         </PanelBoundary>
         <FindHost />
-        {menu && (
-          <Suspense fallback={null}>
-            <ContextMenu ask={menu} onClose={closeMenu} />
-          </Suspense>
-        )}
+        {menu && <Late part={contextMenuPart}>{({ ContextMenu }) => <ContextMenu ask={menu} onClose={closeMenu} />}</Late>}
       </section>
     </div>
   )
@@ -130,7 +125,7 @@ function EditCanvas({ onMenu }: WithMenu) {
 
 function Replay({ onMenu }: WithMenu) {
   const minimap = useMinimapSetting()
-  return <ReplayCanvas onMenu={onMenu} {...minimap} />
+  return <Late part={replayPart}>{({ ReplayCanvas }) => <ReplayCanvas onMenu={onMenu} {...minimap} />}</Late>
 }
 
 function useMinimapSetting() {

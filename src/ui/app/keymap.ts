@@ -5,9 +5,7 @@
  */
 import type { Mode } from '../../store/types'
 import type { CommandId } from '../commands/ids'
-
-/** Where the focus is: `text` takes every plain key, `arrows` moves by arrows, Home and End, `button` is pressed by Space and Enter. */
-export type Focus = 'text' | 'arrows' | 'button' | 'page'
+import type { Focus } from './focus'
 
 export interface Press {
   readonly key: string
@@ -134,21 +132,3 @@ export function worksIn(binding: Binding, focus: Focus, onCanvas: boolean): bool
       return onCanvas && focus !== 'text' && focus !== 'arrows'
   }
 }
-
-const textFields =
-  'input:not([type=checkbox]):not([type=radio]):not([type=range]):not([type=button]), textarea, [contenteditable=true]'
-const arrowControls =
-  'select, [type=radio], [type=range], [role=radio], [role=tab], [role=slider], [role=separator], [role^=menuitem]'
-const buttons = 'button, summary, a[href], [type=checkbox], [role=button], [role=checkbox], [role=treeitem]'
-
-/** Where the focus is, for the element that a press came to. */
-export function focusOf(target: EventTarget | null): Focus {
-  if (!(target instanceof Element)) return 'page'
-  if (target.closest(textFields)) return 'text'
-  if (target.closest(arrowControls)) return 'arrows'
-  return target.closest(buttons) ? 'button' : 'page'
-}
-
-/** True with the focus on the canvas, or nowhere. */
-export const isOnCanvas = (target: EventTarget | null): boolean =>
-  target instanceof Element && (target === target.ownerDocument.body || target.closest('.canvas') !== null)

@@ -11,11 +11,34 @@ export const historyPart = latePart(() => import('../history/HistoryList'))
 export const recordingPart = latePart(() => import('../importing/recording-part'))
 /** What stands over the canvas of a run: where it is, its findings, and which graph it is shown on. */
 export const runBarPart = latePart(() => import('../recordings/RunBar'))
+/** Everything by name: somebody who asked for it types on at once. */
+export const palettePart = latePart(() => import('../commands/CommandPalette'))
+/** The same for finding. */
+export const findPart = latePart(() => import('../find/FindPanel'))
+export const contextMenuPart = latePart(() => import('../commands/ContextMenu'))
+/** Keys and commands. */
+export const keyboardPart = latePart(() => import('./Keyboard'))
+/** What there is to tell: nothing, most of the time. */
+export const noticePart = latePart(() => import('./NoticeBar'))
+/** What if and comparing runs: the panel at the left, and the buttons that lead to it while editing. */
+export const whatIfPart = latePart(() => import('../what-if/what-if-part'))
 /** The clipboard and the keys of graphs within graphs. */
 export const graphsPart = latePart(() => import('../graphs/GraphKeys'))
 export const fieldsPart = latePart(() => import('../fields/FieldsPanel'))
 
 /** Fetches them all, the forms first: they are on the first page. */
 export function prefetchParts(): void {
-  for (const part of [formsPart, problemsPart, graphsPart, replayPart, fieldsPart]) part.prefetch()
+  for (const part of [
+    keyboardPart,
+    formsPart,
+    problemsPart,
+    graphsPart,
+    replayPart,
+    fieldsPart,
+    noticePart,
+    palettePart,
+    findPart,
+    contextMenuPart,
+  ])
+    part.prefetch()
 }

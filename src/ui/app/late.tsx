@@ -24,11 +24,13 @@ export function latePart<T extends object>(fetchPart: () => Promise<T>): LatePar
 
 interface LateProps<T> {
   readonly part: LatePart<T>
+  /** Stands there until the part does. */
+  readonly meanwhile?: ReactNode
   readonly children: (part: T) => ReactNode
 }
 
 /** Renders with the part, at once when it is there. When it cannot be fetched it throws, to the boundary around it. */
-export function Late<T extends object>({ part, children }: LateProps<T>) {
+export function Late<T extends object>({ part, meanwhile = null, children }: LateProps<T>) {
   const [loaded, setLoaded] = useState(part.here)
   const [failure, setFailure] = useState<unknown>(undefined)
   useEffect(() => {
@@ -43,5 +45,5 @@ export function Late<T extends object>({ part, children }: LateProps<T>) {
     }
   }, [loaded, part])
   if (failure !== undefined) throw failure
-  return loaded ? children(loaded) : null
+  return loaded ? children(loaded) : meanwhile
 }

@@ -1,7 +1,8 @@
 /** The page's keyboard: one listener, at the very end, so that whatever has the focus may take a key first. */
 import { useEffect } from 'react'
 import { perform } from '../commands/commands'
-import { commandFor, focusOf, isOnCanvas } from './keymap'
+import { focusOf, isOnCanvas } from './focus'
+import { commandFor } from './keymap'
 import { useStores } from './stores-context'
 
 export function useKeyboard(): void {

@@ -1,6 +1,6 @@
 /** What works for graphs wherever the focus is: the clipboard, and Escape or Mod+Up for the way up. Shows nothing but what is said aloud. */
 import { useEffect } from 'react'
-import { focusOf } from '../app/keymap'
+import { focusOf } from '../app/focus'
 import { useStores } from '../app/stores-context'
 import { useClipboard } from './use-clipboard'
 

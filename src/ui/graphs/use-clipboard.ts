@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react'
 import { isRunning } from '../../store/run-store'
 import type { Stores } from '../../store/stores'
-import { focusOf } from '../app/keymap'
+import { focusOf } from '../app/focus'
 import { useStores } from '../app/stores-context'
 import { useWords } from '../words/language'
 import { pastePlace, pointerAt } from './paste-place'

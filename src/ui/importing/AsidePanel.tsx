@@ -8,13 +8,16 @@ import { recordingWords } from './recording-words'
 interface AsidePanelProps {
   readonly title: string
   readonly action?: ReactNode
+  /** Closes it; absent: it is a panel of the recording on show. */
+  readonly onClose?: (() => void) | undefined
   readonly children: ReactNode
 }
 
 /** A panel with a head and a way to close it; it takes the focus when it opens, and Escape closes it. */
-export function AsidePanel({ title, action, children }: AsidePanelProps) {
+export function AsidePanel({ title, action, onClose, children }: AsidePanelProps) {
   const words = useWords(recordingWords)
   const { recordings } = useStores()
+  const close = onClose ?? (() => recordings.show(undefined))
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus({ preventScroll: true }), [])
   return (
@@ -24,7 +27,7 @@ export function AsidePanel({ title, action, children }: AsidePanelProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
-        recordings.show(undefined)
+        close()
       }}
     >
       <header className="rec-head">
@@ -37,7 +40,7 @@ export function AsidePanel({ title, action, children }: AsidePanelProps) {
           className="btn icon sm"
           aria-label={words.closePanel}
           title={words.closePanel}
-          onClick={() => recordings.show(undefined)}
+          onClick={close}
         >
           <X aria-hidden="true" />
         </button>

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react'
 import { handedAs } from '../../store/recording-source'
-import { focusOf } from '../app/keymap'
+import { focusOf } from '../app/focus'
 import { useStores } from '../app/stores-context'
 
 /** Shorter texts of one line are a name or a word that went astray. */

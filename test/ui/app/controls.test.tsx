@@ -2,7 +2,7 @@
 import { act, type ReactNode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { focusOf } from '../../../src/ui/app/keymap'
+import { focusOf } from '../../../src/ui/app/focus'
 import { Menu } from '../../../src/ui/components/Menu'
 import { Segmented } from '../../../src/ui/components/Segmented'
 import { Split } from '../../../src/ui/components/Split'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { commandFor, type Focus, type Press } from '../../../src/ui/app/keymap'
+import type { Focus } from '../../../src/ui/app/focus'
+import { commandFor, type Press } from '../../../src/ui/app/keymap'
 
 const press = (key: string, more: Partial<Press> = {}): Press => ({ key, mod: false, shift: false, alt: false, ...more })
 const everyFocus: readonly Focus[] = ['text', 'arrows', 'button', 'page']

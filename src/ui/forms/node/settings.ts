@@ -2,12 +2,12 @@
 import { knownNodeSchema } from '../../../document/schema-nodes'
 import type { KnownNode, NodeKind } from '../../../document/types'
 import type { FormRow } from '../../../nodes/contract'
-import { definitionOf } from '../../../nodes/registry'
+import { formOf } from '../../../nodes/forms'
 
 /** A row of any kind's form. */
 export type SettingRow = FormRow<never>
 
-export const rowsOf = (kind: NodeKind): readonly SettingRow[] => definitionOf(kind).form
+export const rowsOf = (kind: NodeKind): readonly SettingRow[] => formOf(kind)
 
 export function settingOf(node: KnownNode, name: string): unknown {
   const config: Readonly<Record<string, unknown>> = { ...node.config }

@@ -1,0 +1,7 @@
+/** The page's keyboard as a part of its own: every command that a key can give comes with it, so it is fetched once the page stands. */
+import { useKeyboard } from './use-keyboard'
+
+export function Keyboard() {
+  useKeyboard()
+  return null
+}
