@@ -10,7 +10,7 @@ import { DropZone } from './DropZone'
 import { Frame } from './Frame'
 import { InspectorArea } from './InspectorArea'
 import { Late } from './late'
-import { graphsPart, keyboardPart, palettePart, recordingPart } from './late-parts'
+import { graphsPart, keyboardPart, palettePart, recordingPart, whatIfPart } from './late-parts'
 import { PanelBoundary } from './PanelBoundary'
 import { modName } from './platform'
 import { BrokenPage } from './Recovery'
@@ -59,7 +59,8 @@ export function App({ stores, lessons }: AppProps) {
 
 function Page({ lessons: Lessons }: Pick<AppProps, 'lessons'>) {
   const words = useWords(barWords)
-  const { shell, recordings } = useStores()
+  const { shell, recordings, whatIf } = useStores()
+  const asking = useStore(whatIf, (state) => state.open)
   const open = useStore(shell, (state) => state.lessons)
   const recording = useRecording()
   const panel = useStore(recordings, (state) => state.panel)
@@ -73,11 +74,15 @@ function Page({ lessons: Lessons }: Pick<AppProps, 'lessons'>) {
       <a className="skip" href="#canvas">
         {words.skip}
       </a>
-      {recording && <Late part={recordingPart}>{({ RecordingStrip }) => <RecordingStrip />}</Late>}
+      {recording && <Late part={recordingPart}>{({ RecordingStrip }) => <RecordingStrip onWhatIf={() => whatIf.ask()} />}</Late>}
       <TopBar hasLessons={Lessons !== undefined} />
       <Frame
         aside={
-          recording && panel ? (
+          asking ? (
+            <PanelBoundary name={words.whatIf} resetKeys={[asking]}>
+              <Late part={whatIfPart}>{({ WhatIfPanel }) => <WhatIfPanel />}</Late>
+            </PanelBoundary>
+          ) : recording && panel ? (
             <PanelBoundary name={words.recordingPanel} resetKeys={[panel]}>
               <Late part={recordingPart}>{({ RecordingAside }) => <RecordingAside />}</Late>
             </PanelBoundary>
@@ -114,7 +119,7 @@ function Dialogs() {
       <Suspense fallback={null}>
         {dialog?.name === 'palette' && (
           <Late part={palettePart} meanwhile={<TypeAhead label={searchOrDo} typed={typed} onClose={close} />}>
-            {({ default: CommandPalette }) => <CommandPalette typed={typed.current} onClose={close} />}
+            {({ default: CommandPalette }) => <CommandPalette typed={typed} onClose={close} />}
           </Late>
         )}
         {dialog?.name === 'shortcuts' && <ShortcutsDialog mod={modName} onClose={close} />}

@@ -7,6 +7,7 @@ import {
   Ellipsis,
   FilePlus,
   FolderOpen,
+  GitCompareArrows,
   History,
   LayoutGrid,
   Link2,
@@ -63,6 +64,7 @@ export function DocumentMenu() {
       icon: <History />,
       onChoose: () => shell.openDialog({ name: 'documents', tab: 'versions' }),
     },
+    { id: 'compare', label: words.compare, icon: <GitCompareArrows />, onChoose: () => shell.openDialog({ name: 'compare' }) },
     { id: 'download', label: words.download, icon: <Download />, keys: `${modName} S`, onChoose: actions.downloadDocument },
     {
       id: 'download-run',

@@ -8,7 +8,7 @@ import { VerdictChip } from '../components/VerdictChip'
 import { useLanguage, useWords } from '../words/language'
 import { dockWords } from './dock-words'
 import { Late } from './late'
-import { recordingPart } from './late-parts'
+import { recordingPart, whatIfPart } from './late-parts'
 import { useStores } from './stores-context'
 import { useFirstLesson } from './use-first-lesson'
 import { useRunNote } from './use-run-note'
@@ -81,6 +81,7 @@ function LastRunLine() {
         <Eye aria-hidden="true" />
         {index.steps.length > 0 ? words.lookAt(step + 1) : words.lookAtRun}
       </button>
+      {verdict && <Late part={whatIfPart}>{({ AskButtons }) => <AskButtons />}</Late>}
     </div>
   )
 }

@@ -32,7 +32,9 @@ interface BarWords {
   readonly themeNow: (theme: string) => string
   readonly lessons: string
   readonly recordingPanel: string
+  readonly whatIf: string
   readonly searchOrDo: string
+  readonly find: string
   readonly shortcuts: string
   readonly more: string
   readonly question: string
@@ -73,7 +75,9 @@ export const barWords: Bilingual<BarWords> = {
     themeNow: (theme) => `Theme: ${theme}`,
     lessons: 'Lessons',
     recordingPanel: 'About the recording',
+    whatIf: 'What if',
     searchOrDo: 'Search or do',
+    find: 'Find',
     shortcuts: 'Keyboard shortcuts',
     more: 'More',
     question: 'Question',
@@ -112,7 +116,9 @@ export const barWords: Bilingual<BarWords> = {
     themeNow: (theme) => `Tema: ${theme}`,
     lessons: 'Lecciones',
     recordingPanel: 'Sobre la grabación',
+    whatIf: 'Y si…',
     searchOrDo: 'Buscar o hacer',
+    find: 'Buscar',
     shortcuts: 'Atajos de teclado',
     more: 'Más',
     question: 'Pregunta',

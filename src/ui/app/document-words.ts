@@ -19,6 +19,7 @@ interface DocumentWords {
   readonly all: string
   readonly share: string
   readonly versions: string
+  readonly compare: string
   readonly new: string
   readonly newName: string
   readonly forget: string
@@ -58,6 +59,7 @@ export const documentWords: Bilingual<DocumentWords> = {
     all: 'All documents…',
     share: 'Share as a link…',
     versions: 'Versions…',
+    compare: 'Compare…',
     new: 'New empty document',
     newName: 'Untitled',
     forget: 'Remove from this device',
@@ -96,6 +98,7 @@ export const documentWords: Bilingual<DocumentWords> = {
     all: 'Todos los documentos…',
     share: 'Compartir como enlace…',
     versions: 'Versiones…',
+    compare: 'Comparar…',
     new: 'Documento vacío',
     newName: 'Sin título',
     forget: 'Quitar de este dispositivo',

@@ -19,7 +19,13 @@ import { commandWords } from './words'
 /** How many are remembered. */
 const recentKept = 12
 
-export default function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+interface CommandPaletteProps {
+  /** Typed already, before it was there. */
+  readonly typed?: { current: string }
+  readonly onClose: () => void
+}
+
+export default function CommandPalette({ typed, onClose }: CommandPaletteProps) {
   const words = useWords(commandWords)
   const language = useLanguage()
   const stores = useStores()
@@ -92,6 +98,7 @@ export default function CommandPalette({ onClose }: { readonly onClose: () => vo
           label={words.title}
           placeholder={words.placeholder}
           hint={words.hint}
+          typed={typed}
           items={rows.map((row) => row.item)}
           closeOnBlur={false}
           onChoose={(id) => {

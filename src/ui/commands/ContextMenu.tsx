@@ -20,7 +20,7 @@ interface ContextMenuProps {
 /** How near the rim of the page a menu may come. */
 const rim = 8
 
-export default function ContextMenu({ ask, onClose }: ContextMenuProps) {
+export function ContextMenu({ ask, onClose }: ContextMenuProps) {
   const words = useWords(commandWords)
   const language = useLanguage()
   const stores = useStores()

@@ -2,6 +2,7 @@
 import type { Language } from '../../base/language'
 import type { Theme } from '../../store/settings-store'
 import { documentWords } from '../app/document-words'
+import { focusForm } from '../app/focus-form'
 import { byOffer, type Command, hasRun } from './command'
 
 const theme = (wanted: Theme): Command => ({
@@ -20,6 +21,7 @@ export const documentCommands = {
   open: { run: ({ actions }) => void actions.openFile() },
   documents: { run: ({ shell }) => shell.openDialog({ name: 'documents' }) },
   versions: { run: ({ shell }) => shell.openDialog({ name: 'documents', tab: 'versions' }) },
+  compare: { run: ({ shell }) => shell.openDialog({ name: 'compare' }) },
   share: { run: ({ shell }) => shell.openDialog({ name: 'share' }) },
   import: { run: ({ shell }) => shell.openDialog({ name: 'import' }) },
   'rename-document': byOffer('rename-document'),
@@ -41,6 +43,7 @@ export const settingsCommands = {
     run: ({ documents, shell }) => {
       shell.show('edit')
       documents.select({ nodes: [], edges: [] })
+      focusForm('[data-form=budget]')
     },
   },
   keys: { run: ({ shell }) => shell.openDialog({ name: 'keys' }) },

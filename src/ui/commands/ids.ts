@@ -5,7 +5,7 @@ export const groups = ['run', 'replay', 'edit', 'add', 'view', 'document', 'sett
 export type CommandGroup = (typeof groups)[number]
 
 const namesByGroup = {
-  run: ['run', 'stop', 'next-problem'],
+  run: ['run', 'stop', 'what-if', 'compare-runs', 'next-problem'],
   replay: [
     'show-replay',
     'show-edit',
@@ -77,6 +77,7 @@ const namesByGroup = {
     'open',
     'documents',
     'versions',
+    'compare',
     'share',
     'import',
     'rename-document',

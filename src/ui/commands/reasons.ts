@@ -7,6 +7,7 @@ export type Reason =
   | 'only-edit'
   | 'only-replay'
   | 'no-run'
+  | 'one-run'
   | 'running'
   | 'not-running'
   | 'nothing-selected'
@@ -27,6 +28,7 @@ export const reasonWords: Bilingual<Readonly<Record<Reason, string>>> = {
     'only-edit': 'A replay only shows. Switch to Edit first.',
     'only-replay': 'This belongs to a replay. Switch to Replay first.',
     'no-run': 'No run yet. Run it first.',
+    'one-run': 'There are no two runs to compare yet. Run once more.',
     running: 'A run is going on.',
     'not-running': 'No run is going on.',
     'nothing-selected': 'Nothing is selected.',
@@ -46,6 +48,7 @@ export const reasonWords: Bilingual<Readonly<Record<Reason, string>>> = {
     'only-edit': 'La repetición solo muestra. Pasa antes a Editar.',
     'only-replay': 'Esto es de la repetición. Pasa antes a Repetición.',
     'no-run': 'Aún no hay ninguna ejecución. Ejecuta primero.',
+    'one-run': 'Aún no hay dos ejecuciones que comparar. Ejecuta otra vez.',
     running: 'Hay una ejecución en marcha.',
     'not-running': 'No hay ninguna ejecución en marcha.',
     'nothing-selected': 'No hay nada seleccionado.',

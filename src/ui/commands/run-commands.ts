@@ -20,6 +20,14 @@ const tab = (inspectorTab: ReplayTab): Command => ({
 export const runCommands = {
   run: { blocked: (stores) => (running(stores) ? 'running' : undefined), run: ({ actions }) => void actions.run() },
   stop: { blocked: (stores) => (running(stores) ? undefined : 'not-running'), run: ({ actions }) => actions.stop() },
+  'what-if': {
+    blocked: (stores) => (running(stores) ? 'running' : hasRun(stores)),
+    run: ({ whatIf }) => whatIf.ask(),
+  },
+  'compare-runs': {
+    blocked: ({ whatIf, run }) => (whatIf.atHand().length > 1 && run.ownRun() ? undefined : 'one-run'),
+    run: ({ whatIf }) => void whatIf.compare(),
+  },
   'next-problem': {
     blocked: ({ documents }) => (documents.getState().problems.length === 0 ? 'no-problems' : undefined),
     run: ({ actions }) => actions.nextProblem(),

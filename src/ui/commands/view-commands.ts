@@ -1,11 +1,13 @@
 /** What is seen, and how: the canvas's view, the parts of the page, finding. Nothing here changes a document or a run. */
 import type { DockTab } from '../../store/settings-store'
+import { focusTab } from '../app/focus-tab'
 import { byKeyAlone, byOffer, type Command, onlyEdit } from './command'
 
 const dock = (dockTab: DockTab): Command => ({
   run: ({ settings, shell }) => {
     shell.show('edit')
     settings.change({ dockTab })
+    focusTab('.dock-area', dockTab)
   },
 })
 

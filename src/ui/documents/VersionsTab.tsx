@@ -1,5 +1,5 @@
 /** The versions of the open document: keep one under a name, see what each brought, go back to one, or open it as a copy. */
-import { Copy, Trash2, Undo2 } from 'lucide-react'
+import { Copy, GitCompareArrows, Trash2, Undo2 } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useMemo, useState } from 'react'
 import { readDocument } from '../../document/codec'
 import type { AgentDocument } from '../../document/types'
@@ -105,6 +105,7 @@ export function VersionsTab({ onClose }: { readonly onClose: () => void }) {
             time={timeOf(version)}
             onGoBack={() => void goBack(version)}
             onCopy={() => openCopy(version)}
+            onCompare={() => shell.openDialog({ name: 'compare', before: `version:${version.id}` })}
             onRemove={() => {
               setRemoved(version)
               void versions.remove(version).then(look)
@@ -151,10 +152,11 @@ interface VersionRowProps {
   readonly time: string
   readonly onGoBack: () => void
   readonly onCopy: () => void
+  readonly onCompare: () => void
   readonly onRemove: () => void
 }
 
-function VersionRow({ version, then, before, now, time, onGoBack, onCopy, onRemove }: VersionRowProps) {
+function VersionRow({ version, then, before, now, time, onGoBack, onCopy, onCompare, onRemove }: VersionRowProps) {
   const words = useWords(versionWords)
   const { holds } = useWords(documentsWords)
   const language = useLanguage()
@@ -182,6 +184,16 @@ function VersionRow({ version, then, before, now, time, onGoBack, onCopy, onRemo
         <button type="button" className="btn line sm" disabled={!then || isNow} onClick={onGoBack}>
           <Undo2 aria-hidden="true" />
           {words.goBack}
+        </button>
+        <button
+          type="button"
+          className="btn icon sm"
+          aria-label={words.compare}
+          title={words.compare}
+          disabled={!then || isNow}
+          onClick={onCompare}
+        >
+          <GitCompareArrows />
         </button>
         <button type="button" className="btn line sm" disabled={!then} onClick={onCopy}>
           <Copy aria-hidden="true" />

@@ -119,6 +119,7 @@ interface VersionWords {
   /** The entry of the history. */
   readonly wentBack: (time: string) => string
   readonly openCopy: string
+  readonly compare: string
   readonly copyName: (name: string, time: string) => string
   readonly remove: string
   readonly removed: string
@@ -150,6 +151,7 @@ export const versionWords: Bilingual<VersionWords> = {
     goBack: 'Go back to it',
     wentBack: (time) => `Go back to the version of ${time}`,
     openCopy: 'Open as a copy',
+    compare: 'Compare with now',
     copyName: (name, time) => `${name}, ${time}`,
     remove: 'Remove this version',
     removed: 'The version is removed.',
@@ -179,6 +181,7 @@ export const versionWords: Bilingual<VersionWords> = {
     goBack: 'Volver a ella',
     wentBack: (time) => `Volver a la versión de ${time}`,
     openCopy: 'Abrir como copia',
+    compare: 'Comparar con lo de ahora',
     copyName: (name, time) => `${name}, ${time}`,
     remove: 'Quitar esta versión',
     removed: 'La versión se ha quitado.',
