@@ -14,7 +14,6 @@ import { createEngineClient } from './adapters/engine-worker'
 import { createGallery } from './adapters/gallery-files'
 import { createIdbLibrary } from './adapters/idb-library'
 import { createImportClient } from './adapters/import-worker'
-import { createLayoutWorker } from './adapters/layout-worker'
 import { createLocalSettings } from './adapters/local-settings'
 import { randomIds } from './adapters/random-ids'
 import { realClock } from './adapters/real-clock'
@@ -46,7 +45,12 @@ settings.subscribe(showTheme)
 
 const services: Services = {
   engine: createEngineClient(document.baseURI),
-  layout: createLayoutWorker(async () => (await import('./layout/plain')).plainLayout),
+  layout: {
+    layOut: async (ask, limitMs) => {
+      const { createLayoutWorker } = await import('./adapters/layout-worker')
+      return createLayoutWorker(async () => (await import('./layout/plain')).plainLayout).layOut(ask, limitMs)
+    },
+  },
   importer: createImportClient(),
   library: createIdbLibrary(),
   gallery: createGallery(document.baseURI),

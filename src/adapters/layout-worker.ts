@@ -3,8 +3,7 @@
  * gave at once; where no worker can be had at all, `plain` gives it on the page.
  */
 import { err, ok, type Result } from '../base/result'
-import type { LayoutAsk, LayoutPlaces, LayoutProblem } from '../layout/contract'
-import type { LayoutPort } from '../layout/port'
+import type { LayoutAsk, LayoutPlaces, LayoutPort, LayoutProblem } from '../layout/port'
 import type { FromLayoutWorker, ToLayoutWorker } from '../layout/worker-messages'
 
 type Answer = Result<LayoutPlaces, LayoutProblem>

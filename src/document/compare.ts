@@ -4,7 +4,7 @@
  * remark per graph, because it means nothing to a run. It says what differs, never which is better.
  */
 import { isRecord, sameJson } from '../base/json'
-import type { AgentDocument, Edge, Field, Graph, Node } from './types'
+import { type AgentDocument, type Edge, END, type Field, type Graph, type Node, START } from './types'
 
 export type PartKind = 'document' | 'graph' | 'node' | 'edge' | 'field' | 'tool' | 'model'
 
@@ -42,7 +42,7 @@ export function compareDocuments(before: AgentDocument, after: AgentDocument): r
       const [a, b] = [ownValue(before.graphs, name), ownValue(after.graphs, name)]
       if (!a) return b ? [{ part: 'graph', type: 'added', name } as const] : []
       if (!b) return [{ part: 'graph', type: 'removed', name } as const]
-      const moved = !sameJson(layoutOf(before, name), layoutOf(after, name))
+      const moved = hasMoved(before, after, name, renamedNodes(a, b))
       return [...compareGraphs(name, a, b), ...(moved ? [{ part: 'graph', type: 'moved', name } as const] : [])]
     }),
     ...compareNamed('tool', before.tools, after.tools, (tool) => tool.name),
@@ -210,8 +210,15 @@ function settingChanges(path: string, before: unknown, after: unknown): readonly
 const ownValue = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
-/** Positions that are not given and positions without notes are the same picture. */
-const layoutOf = ({ layout }: AgentDocument, graph: string): unknown => {
-  const own = layout && ownValue(layout, graph)
-  return { positions: own?.positions ?? {}, notes: own?.notes ?? [] }
+/** True when a card that is in both stands elsewhere, or a note is not as it was. A place that came or went with its card is no move. */
+function hasMoved(before: AgentDocument, after: AgentDocument, graph: string, renamed: ReadonlyMap<string, string>): boolean {
+  const [was, is] = [layoutOf(before, graph), layoutOf(after, graph)]
+  if (!sameJson(was?.notes ?? [], is?.notes ?? [])) return true
+  const there = new Set([START, END, ...(after.graphs[graph]?.nodes.map(({ id }) => id) ?? [])])
+  return [START, END, ...(before.graphs[graph]?.nodes.map(({ id }) => id) ?? [])].some((id) => {
+    const now = renamed.get(id) ?? id
+    return there.has(now) && !sameJson(was && ownValue(was.positions, id), is && ownValue(is.positions, now))
+  })
 }
+
+const layoutOf = ({ layout }: AgentDocument, graph: string) => layout && ownValue(layout, graph)

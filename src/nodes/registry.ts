@@ -2,6 +2,7 @@
  * Every node kind there is, as plain data: forms, diagnostics, the canvas and the compiler ask here. A new kind is one folder and one
  * line below; the compiler names each place that is left. Behaviours (the heavy half) must not be imported here.
  */
+import { sameFor } from '../base/same-for'
 import type { Node, NodeKind, NodeOf } from '../document/types'
 import { brainDefinition } from './brain/definition'
 import { compressDefinition } from './compress/definition'
@@ -41,7 +42,9 @@ export const definitionOf = <K extends NodeKind>(kind: K): Definitions[K] => byK
 export const branchesOf = (node: Node): readonly string[] | null => (node.kind === 'unknown' ? null : branchesOfKnown(node))
 
 /** What a node's config refers to by name; nothing for a kind that is not known. */
-export const referencesOf = (node: Node): References => (node.kind === 'unknown' ? noReferences : referencesOfKnown(node))
+export const referencesOf = sameFor(
+  (node: Node): References => (node.kind === 'unknown' ? noReferences : referencesOfKnown(node)),
+)
 
 /** True if this version can run the node. */
 export const isRunnable = (node: Node): boolean => node.kind !== 'unknown' && definitionOf(node.kind).runnable

@@ -222,12 +222,17 @@ function withoutIds(value: unknown): unknown {
   return rest
 }
 
-/** True when both records hold what the model read, and it is not the same. */
+/** True when both records hold what the model read, and it is not the same. Where one holds no system message, none counts. */
 function readOther(a: Step, b: Step, eventsA: readonly TraceEvent[], eventsB: readonly TraceEvent[]): boolean {
   if (a.kind !== 'visit') return false
   const read = (step: Step, events: readonly TraceEvent[]) => visitFacts(step, events).modelCalls[0]?.called.messages ?? []
   const [one, two] = [read(a, eventsA), read(b, eventsB)]
-  return one.length > 0 && two.length > 0 && !sameJson(one.map(shown), two.map(shown))
+  if (one.length === 0 || two.length === 0) return false
+  const both = [one, two].every((messages) => messages.some(isSystem))
+  const compared = (messages: readonly Message[]) => messages.filter((message) => both || !isSystem(message)).map(shown)
+  return !sameJson(compared(one), compared(two))
 }
+
+const isSystem = ({ role }: Message): boolean => role === 'system'
 
 const shown = (message: Message): unknown => [message.role, said(message)]

@@ -5,7 +5,7 @@ import { emptyDocument } from '../document/defaults'
 import { type ClipboardActions, createClipboard } from './clipboard'
 import type { DocumentKeeper } from './document-keeper'
 import type { DocumentStore } from './document-store'
-import { type LaidOut, type LayOutAsk, layOut } from './lay-out'
+import type { LaidOut, LayOutAsk } from './lay-out'
 import { placeOf, sameProblem } from './problem-place'
 import { handOver } from './recording-hand-over'
 import type { RecordingStore } from './recording-store'
@@ -82,7 +82,8 @@ export function createActions({ services, documents, keeper, run, recordings, se
       shell.dismiss('engine-unavailable')
       const { keys, language } = settings.getState()
       const { document } = documents.getState()
-      const cassettes = await cassettesFor(document, runsAtHand({ run, aside: recordings.getState().aside }))
+      const named = document.models.some(({ provider }) => provider === 'cassette')
+      const cassettes = named && (await cassettesFor(document, runsAtHand({ run, aside: recordings.getState().aside })))
       await run.run(document, keys, language, cassettes ? { cassettes } : {})
       const { phase, loadError } = run.getState()
       if (phase === 'failed-to-load') shell.tell({ code: 'engine-unavailable', message: loadError ?? '' })
@@ -124,7 +125,13 @@ export function createActions({ services, documents, keeper, run, recordings, se
     },
     async layOut(ask) {
       if (shell.getState().mode !== 'edit' || isRunning(run.getState())) return 'nothing'
-      return layOut(ask, { services, documents, settings, shell })
+      try {
+        const { layOut } = await import('./lay-out')
+        return await layOut(ask, { services, documents, settings, shell })
+      } catch (error) {
+        shell.tell({ code: 'layout-failed', cause: error instanceof Error ? error.message : String(error) })
+        return 'failed'
+      }
     },
     downloadDocument() {
       const { document } = documents.getState()

@@ -40,12 +40,11 @@ export function watchProblems(documents: DocumentStore, settings: SettingsStore,
   const lookNow = () => void look().catch(() => undefined)
   const later = delayed(clock, problemPause, lookNow)
   const stopDocuments = documents.subscribe((state, before) => {
-    if (state.id !== before.id) {
-      later.cancel()
-      lookNow()
-    } else if (!samePlan(state.document, before.document)) later.ask()
+    if (state.document === before.document && state.id === before.id) return
+    // Another document is drawn before it is looked through.
+    if (state.id !== before.id || !samePlan(state.document, before.document)) later.ask()
     // Where things stand is nobody's problem. An earlier change that is still waited for is looked at all the same.
-    else if (state.document !== before.document && !before.problemsPending) documents.setState({ problemsPending: false })
+    else if (!before.problemsPending) documents.setState({ problemsPending: false })
   })
   const stopSettings = settings.subscribe((state, before) => {
     if (state.language !== before.language) lookNow()

@@ -39,6 +39,7 @@ export interface OpenRecording {
 export interface KeptRun extends Walk {
   readonly traceId: string
   readonly startedAt: number | undefined
+  readonly onRecord: boolean
 }
 
 /** How a run is to go, where it is not by itself: on recorded answers, or with recordings for models that name one. */
@@ -63,6 +64,8 @@ export interface RunState {
   readonly recorded: Recorded | undefined
   /** While a recorded run is laid over another document: what it is walked on by itself. */
   readonly beneath: Walk | undefined
+  /** The run was given recorded answers, and began as the record did. */
+  readonly onRecord: boolean
   /** The run of our own before the last one; of two that were shown in turn, the one that is not on show. */
   readonly earlier: KeptRun | undefined
 }
@@ -109,14 +112,15 @@ const nothingRun: RunState = {
   startedAt: undefined,
   recorded: undefined,
   beneath: undefined,
+  onRecord: false,
   earlier: undefined,
 }
 
 /** A state's run, when it is one of our own and over. */
 function keptOf(state: RunState | undefined): KeptRun | undefined {
   if (!state?.index || !state.document || state.traceId === undefined || state.recorded || isRunning(state)) return undefined
-  const { index, document, traceId, startedAt } = state
-  return index.events.length === 0 ? undefined : { index, document, traceId, startedAt }
+  const { index, document, traceId, startedAt, onRecord } = state
+  return index.events.length === 0 ? undefined : { index, document, traceId, startedAt, onRecord }
 }
 
 export function createRunStore(engine: EnginePort, clock: Clock, ids: Ids): RunStore {
@@ -156,6 +160,7 @@ export function createRunStore(engine: EnginePort, clock: Clock, ids: Ids): RunS
         document,
         traceId: ids.next('trace'),
         startedAt: clock.now(),
+        onRecord: on.recorded !== undefined,
         earlier: before,
       })
       handle = engine.start({ document, secrets, language, pace: 'steady', ...on }, (events) => {

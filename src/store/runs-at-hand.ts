@@ -2,10 +2,10 @@
  * The runs that are in memory: the recording that is open, our own last run and the one before it. They can be compared, run again on
  * their own answers, and asked by models that name a recording. Nothing here runs or shows anything.
  */
-import type { AgentDocument, CassetteModelSpec } from '../document/types'
+import type { AgentDocument } from '../document/types'
 import type { TraceIndex } from '../replay/trace-index'
 import type { Cassette } from '../trace/cassette'
-import type { OpenRecording, Recorded, RunStore } from './run-store'
+import type { KeptRun, OpenRecording, Recorded, RunStore } from './run-store'
 
 /** A run in memory. */
 export interface RunAtHand {
@@ -20,6 +20,8 @@ export interface RunAtHand {
   readonly startedAt: number | undefined
   /** Given: it was recorded elsewhere. */
   readonly recorded: Recorded | undefined
+  /** Given: it is one of our own. */
+  readonly own: KeptRun | undefined
 }
 
 /** Where they are found. */
@@ -41,7 +43,7 @@ export function runsAtHand({ run, aside }: Places): readonly RunAtHand[] {
     ].flatMap(({ kind, own }): readonly RunAtHand[] => {
       if (!own) return []
       const { traceId: id, document, index, startedAt } = own
-      return [{ id, kind, title: document.name, index, document, startedAt, recorded: undefined }]
+      return [{ id, kind, title: document.name, index, document, startedAt, recorded: undefined, own }]
     }),
   ]
 }
@@ -61,6 +63,7 @@ export function recordingAtHand({ run, aside }: Places): RunAtHand | undefined {
     document: open.document,
     startedAt: Number.isNaN(startedAt) ? undefined : startedAt,
     recorded: open.recorded,
+    own: undefined,
   }
 }
 
@@ -69,9 +72,7 @@ export async function cassettesFor(
   document: AgentDocument,
   runs: readonly RunAtHand[],
 ): Promise<Readonly<Record<string, Cassette>> | undefined> {
-  const named = new Set(
-    document.models.flatMap((model) => (model.provider === 'cassette' ? [(model satisfies CassetteModelSpec).trace] : [])),
-  )
+  const named = new Set(document.models.flatMap((model) => (model.provider === 'cassette' ? [model.trace] : [])))
   const found = runs.filter(({ id }) => named.has(id))
   if (found.length === 0) return undefined
   const { cassetteOf } = await import('../trace/cassette')

@@ -55,7 +55,12 @@ export async function answersOf({ index }: RunAtHand, turn: number, clock: Clock
 }
 
 /** Which nodes of the document the names of the run stand for, in its entry graph. */
-export async function matchedNames(base: RunAtHand, document: AgentDocument, byHand: ByHand, clock: Clock): Promise<NamesMatched> {
+export async function matchedNames(
+  base: RunAtHand,
+  document: AgentDocument,
+  byHand: ByHand,
+  clock: Clock,
+): Promise<NamesMatched> {
   const called = calledBefore(base.recorded?.inferred?.names)
   const names = new LaidNames({ document, byHand, called })
   for (const [i, event] of base.index.events.entries()) {

@@ -31,6 +31,8 @@ export interface WhatIf extends StoreApi<WhatIfState> {
   compare(id?: string): Promise<void>
   /** Shows one of the two runs, at a step or where it is. */
   lookAt(side: Side, step?: number): Promise<void>
+  /** From the choices to what came of the last two runs. */
+  seeTold(): void
   /** From what came of it back to the choices, with the document to edit. */
   changeAndRunAgain(): void
   /** Opens a copy of the record's own graph as a document to edit; the recording stays at hand. */
@@ -205,7 +207,9 @@ export function createWhatIf(uses: Uses): WhatIf {
       const second = runs.find(({ kind }) => kind === 'last')
       const others = runs.filter((one) => one !== second)
       const first =
-        id === undefined ? (others.find(isOnShow) ?? others.find(({ kind }) => kind === 'earlier') ?? others[0]) : others.find((one) => one.id === id)
+        id === undefined
+          ? (others.find(isOnShow) ?? others.find(({ kind }) => kind === 'earlier') ?? others[0])
+          : others.find((one) => one.id === id)
       if (!first || !second) return
       showPanel('told')
       const { pair } = store.getState()
@@ -227,8 +231,7 @@ export function createWhatIf(uses: Uses): WhatIf {
         if (wanted.recorded) recordings.back()
         else {
           recordings.stepAside()
-          const { index, document, id: traceId, startedAt } = wanted
-          if (!isOnShow(wanted)) run.showOwn({ index, document, traceId, startedAt })
+          if (wanted.own && !isOnShow(wanted)) run.showOwn(wanted.own)
         }
       }
       shell.show('replay')
@@ -238,6 +241,7 @@ export function createWhatIf(uses: Uses): WhatIf {
       const { sameStep } = await work()
       replay.seek(found && index && index !== wanted.index ? sameStep(found, wanted.index.steps, index.steps) : step)
     },
+    seeTold: () => showPanel('told'),
     changeAndRunAgain() {
       const { pair } = store.getState()
       if (pair) begin(pair.purpose === 'compare' ? pair.first : (store.getState().base ?? pair.first))

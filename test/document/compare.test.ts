@@ -103,12 +103,18 @@ describe('two documents compared', () => {
     expect(compareDocuments(loopDocument, after)).toEqual([])
   })
 
-  test('cards that only moved are one remark a graph', () => {
-    const moved = edited(loopDocument, {
-      type: 'move',
+  test('cards that only moved are one remark a graph; one that went took its place along', () => {
+    const place = { agent: { x: 1, y: 2 }, tools: { x: 3, y: 4 } }
+    const placed = edited(loopDocument, { type: 'move', graph: 'main', positions: place })
+    const moved = edited(placed, { type: 'move', graph: 'main', positions: { tools: { x: 7, y: 9 } } })
+    expect(compareDocuments(placed, moved)).toEqual([{ part: 'graph', type: 'moved', name: 'main' }])
+    const removed = edited(placed, { type: 'remove', graph: 'main', nodes: ['tools'], edges: [] })
+    expect(compareDocuments(placed, removed).filter(({ type }) => type === 'moved')).toEqual([])
+    const noted = edited(placed, {
+      type: 'set-layout',
       graph: 'main',
-      positions: { agent: { x: 7, y: 9 }, tools: { x: 1, y: 1 } },
+      layout: { positions: place, notes: [{ id: 'n', x: 0, y: 0, text: 'Look here.' }] },
     })
-    expect(compareDocuments(loopDocument, moved)).toEqual([{ part: 'graph', type: 'moved', name: 'main' }])
+    expect(compareDocuments(placed, noted)).toEqual([{ part: 'graph', type: 'moved', name: 'main' }])
   })
 })

@@ -81,7 +81,7 @@ test('a recording is read only: no palette, no Run; editing goes back to the doc
   await expect(page.getByRole('region', { name: 'Node kinds' })).toHaveCount(0)
   await page.keyboard.press('Control+Enter')
   await expect(parts.step).toHaveText(/^Step 1 of/)
-  await expect(parts.strip.getByRole('button', { name: /^What if/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(parts.strip.getByRole('button', { name: /^What if/ })).toHaveAttribute('aria-pressed', 'false')
   await bench.mode('edit').click()
   await expect(bench.question).toBeVisible()
   await expect(page.getByText('It is not a run of this document.')).toBeVisible()

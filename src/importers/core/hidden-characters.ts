@@ -1,14 +1,20 @@
 /** Characters that can make a text look like something else: they are kept as they are, and told. */
 import type { Ledger } from './ledger'
 
-/** Direction overrides and isolates, as themselves or as JSON escapes. */
-const bidi = /[\u202a-\u202e\u2066-\u2069]|\\u(?:202[a-eA-E]|206[6-9])/
-/** Half a character: as JSON escapes, or as text that a program cut in the middle. */
-const lonely =
-  /\\u[dD][89abAB][\da-fA-F]{2}(?!\\u[dD][c-fC-F][\da-fA-F]{2})|(?<!\\u[dD][89abAB][\da-fA-F]{2})\\u[dD][c-fC-F][\da-fA-F]{2}|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+/** Direction overrides and isolates. */
+const bidi = /[\u202a-\u202e\u2066-\u2069]/
+/** Halves of characters, whole or not: quick to look for, and plain texts have none. */
+const halves = /[\ud800-\udfff]/
+/** Text that a program cut in the middle of a character. */
+const half = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+/** The same as JSON escapes, from their `u` on. */
+const bidiEscape = /u(?:202[a-eA-E]|206[6-9])/y
+const halfEscape =
+  /u[dD][89abAB][\da-fA-F]{2}(?!\\u[dD][c-fC-F][\da-fA-F]{2})|(?<!\\u[dD][89abAB][\da-fA-F]{2}\\)u[dD][c-fC-F][\da-fA-F]{2}/y
 
 export function warnOfHidden(text: string, ledger: Ledger): void {
-  if (bidi.test(text)) {
+  const escaped = escapesIn(text)
+  if (escaped.bidi || bidi.test(text)) {
     ledger.warn(
       { en: 'characters that change the direction of text', es: 'caracteres que cambian la dirección del texto' },
       {
@@ -17,7 +23,7 @@ export function warnOfHidden(text: string, ledger: Ledger): void {
       },
     )
   }
-  if (lonely.test(text)) {
+  if (escaped.half || (halves.test(text) && half.test(text))) {
     ledger.warn(
       { en: 'half characters', es: 'medios caracteres' },
       {
@@ -26,4 +32,20 @@ export function warnOfHidden(text: string, ledger: Ledger): void {
       },
     )
   }
+}
+
+/** Goes from escape to escape: long texts have few, and trying a pattern at every character would take long. */
+function escapesIn(text: string): { readonly bidi: boolean; readonly half: boolean } {
+  const found = { bidi: false, half: false }
+  for (let at = text.indexOf('\\u'); at >= 0; at = text.indexOf('\\u', at + 2)) {
+    const first = text.charCodeAt(at + 2)
+    if (first === 50) found.bidi ||= matches(bidiEscape, text, at + 1)
+    else if (first === 100 || first === 68) found.half ||= matches(halfEscape, text, at + 1)
+  }
+  return found
+}
+
+function matches(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at
+  return pattern.test(text)
 }

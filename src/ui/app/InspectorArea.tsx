@@ -1,5 +1,6 @@
 /** The inspector: the settings of what is selected while editing; the step, or the whole run as text, in replay. */
 import { useMemo } from 'react'
+import { isRunning } from '../../store/run-store'
 import { EditorsContext } from '../editors/context'
 import { useWords } from '../words/language'
 import { dockWords } from './dock-words'
@@ -25,6 +26,15 @@ export function InspectorArea() {
   )
 }
 
+/** The runs in memory, for models that give recorded answers. */
+function useAnswers() {
+  const { run, recordings, whatIf } = useStores()
+  const revision = useStore(run, (state) => (isRunning(state) ? -1 : state.revision))
+  const aside = useStore(recordings, (state) => state.aside)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in memory changes with the runs
+  return useMemo(() => whatIf.atHand().map(({ id, title, kind }) => ({ trace: id, title, kind })), [whatIf, revision, aside])
+}
+
 function Edit() {
   const { documents, settings, shell } = useStores()
   const document = useStore(documents, (state) => state.document)
@@ -36,6 +46,7 @@ function Edit() {
   const problem = useStore(shell, (state) => state.problem)
   const set = useStore(settings, (state) => state.keys)
   const keys = useMemo(() => ({ names: Object.keys(set), onOpen: () => shell.openDialog({ name: 'keys' }) }), [set, shell])
+  const answers = useAnswers()
   return (
     <Late part={formsPart}>
       {({ EditInspector }) => (
@@ -49,6 +60,7 @@ function Edit() {
             onSelect={documents.select}
             onOpenGraph={documents.showGraph}
             keys={keys}
+            answers={answers}
             problem={problem}
             worst={worst}
           />

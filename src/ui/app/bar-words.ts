@@ -84,7 +84,11 @@ export const barWords: Bilingual<BarWords> = {
     questionPlaceholder: 'Type a question for the agent',
     setQuestion: 'Change the question',
     questionHint: 'Enter runs it',
-    changedSince: { question: 'Not run yet', drawing: 'The drawing has changed since this run' },
+    changedSince: {
+      question: 'Not run yet',
+      drawing: 'The drawing has changed since this run',
+      'on-record': 'Ran on the record',
+    },
   },
   es: {
     skip: 'Saltar al lienzo',
@@ -125,6 +129,10 @@ export const barWords: Bilingual<BarWords> = {
     questionPlaceholder: 'Escribe una pregunta para el agente',
     setQuestion: 'Cambiar la pregunta',
     questionHint: 'Enter la ejecuta',
-    changedSince: { question: 'Aún sin ejecutar', drawing: 'El dibujo ha cambiado desde esta ejecución' },
+    changedSince: {
+      question: 'Aún sin ejecutar',
+      drawing: 'El dibujo ha cambiado desde esta ejecución',
+      'on-record': 'Fue con lo grabado',
+    },
   },
 }

@@ -46,7 +46,11 @@ export const dockWords: Bilingual<DockWords> = {
     tabs: { problems: 'Problems', 'last-run': 'Last run', fields: 'State fields' },
     tabList: 'What to see of the document',
     lastRun: (steps) => `Last run: ${count(steps, 'step', 'steps')}.`,
-    changedSince: { question: 'The question has changed since.', drawing: 'The drawing has changed since.' },
+    changedSince: {
+      question: 'The question has changed since.',
+      drawing: 'The drawing has changed since.',
+      'on-record': 'It ran on recorded answers.',
+    },
     welcome:
       'An agent as a graph: the brain asks for tools, the hands run them, and the return edge takes the results back to the brain. Press Run to see it work.',
     firstLesson: 'Start with a lesson',
@@ -75,7 +79,11 @@ export const dockWords: Bilingual<DockWords> = {
     tabs: { problems: 'Problemas', 'last-run': 'Última ejecución', fields: 'Campos del estado' },
     tabList: 'Qué ver del documento',
     lastRun: (steps) => `Última ejecución: ${count(steps, 'paso', 'pasos')}.`,
-    changedSince: { question: 'La pregunta ha cambiado desde entonces.', drawing: 'El dibujo ha cambiado desde entonces.' },
+    changedSince: {
+      question: 'La pregunta ha cambiado desde entonces.',
+      drawing: 'El dibujo ha cambiado desde entonces.',
+      'on-record': 'Fue con respuestas grabadas.',
+    },
     welcome:
       'Un agente como grafo: el cerebro pide herramientas, las manos las usan y la vuelta le lleva los resultados otra vez al cerebro. Pulsa Ejecutar para verlo trabajar.',
     firstLesson: 'Empieza con una lección',

@@ -20,3 +20,12 @@ export function focusOf(target: EventTarget | null): Focus {
 /** True with the focus on the canvas, or nowhere. */
 export const isOnCanvas = (target: EventTarget | null): boolean =>
   target instanceof Element && (target === target.ownerDocument.body || target.closest('.canvas') !== null)
+
+/**
+ * True with the focus in the question or in a form beside the canvas. Not in code: there Escape, then Tab, leaves the field, because Tab
+ * alone indents.
+ */
+export const isInForm = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('.inspector-area, .dock-area, .question') !== null &&
+  !target.closest('.ed-javascript')

@@ -23,8 +23,8 @@ export interface Binding {
   /** `any`: the key is typed with Shift on some keyboards and without on others. */
   readonly shift?: true | 'any'
   readonly alt?: true
-  /** The focuses in which it works; `canvas`: with the focus on the canvas, or nowhere. */
-  readonly where: 'anywhere' | 'outside-text' | 'off-arrows' | 'page' | 'canvas'
+  /** The focuses in which it works; `canvas`: with the focus on the canvas, or nowhere; `form`: in a form beside it, also in its texts. */
+  readonly where: 'anywhere' | 'outside-text' | 'off-arrows' | 'page' | 'canvas' | 'form'
   /** Only in this mode. */
   readonly mode?: Mode
   /** A part of the page listens for it itself (the canvas, a form), or for the browser's own event. It is listed here, and not decided here. */
@@ -66,6 +66,7 @@ export const bindings: readonly Binding[] = [
   { command: 'select', key: 'Enter', where: 'canvas', by: 'canvas' },
   { command: 'select-more', key: 'Enter', shift: true, where: 'canvas', by: 'canvas' },
   { command: 'open-form', key: 'Enter', where: 'canvas', mode: 'edit', by: 'canvas' },
+  { command: 'to-canvas', key: 'Escape', where: 'form', mode: 'edit' },
   { command: 'let-go', key: 'Escape', where: 'outside-text' },
   { command: 'connect', key: 'e', where: 'canvas', mode: 'edit', by: 'canvas' },
   { command: 'lay-out', key: 'l', shift: true, where: 'off-arrows', mode: 'edit' },
@@ -94,13 +95,13 @@ function arrows(rest: Omit<Binding, 'key'>): readonly Binding[] {
   return ['ArrowLeft', 'ArrowUp', 'ArrowDown', 'ArrowRight'].map((key) => ({ ...rest, key }))
 }
 
-/** The command of a press, or `undefined` when the key is not ours there. `onCanvas`: the focus is on the canvas, or nowhere. */
-export function commandFor(press: Press, focus: Focus, mode: Mode, onCanvas = false): CommandId | undefined {
+/** The command of a press, or `undefined` when the key is not ours there. `onCanvas`: the focus is on the canvas, or nowhere; `inForm`: beside it. */
+export function commandFor(press: Press, focus: Focus, mode: Mode, onCanvas = false, inForm = false): CommandId | undefined {
   const found = bindings.find(
     (binding) =>
       binding.by === undefined &&
       fits(binding, press) &&
-      worksIn(binding, focus, onCanvas) &&
+      worksIn(binding, focus, onCanvas, inForm) &&
       (binding.mode === undefined || binding.mode === mode),
   )
   return found?.command
@@ -118,7 +119,7 @@ export function fits(binding: Binding, { key, mod, shift, alt }: Press): boolean
 }
 
 /** True when a binding works with the focus there. */
-export function worksIn(binding: Binding, focus: Focus, onCanvas: boolean): boolean {
+export function worksIn(binding: Binding, focus: Focus, onCanvas: boolean, inForm = false): boolean {
   switch (binding.where) {
     case 'anywhere':
       return true
@@ -128,6 +129,8 @@ export function worksIn(binding: Binding, focus: Focus, onCanvas: boolean): bool
       return focus !== 'text' && focus !== 'arrows'
     case 'page':
       return focus === 'page'
+    case 'form':
+      return inForm
     case 'canvas':
       return onCanvas && focus !== 'text' && focus !== 'arrows'
   }

@@ -1,7 +1,7 @@
 /** The page's keyboard: one listener, at the very end, so that whatever has the focus may take a key first. */
 import { useEffect } from 'react'
 import { perform } from '../commands/commands'
-import { focusOf, isOnCanvas } from './focus'
+import { focusOf, isInForm, isOnCanvas } from './focus'
 import { commandFor } from './keymap'
 import { useStores } from './stores-context'
 
@@ -19,7 +19,8 @@ export function useKeyboard(): void {
         alt: !typed && event.altKey,
       }
       const { target } = event
-      const command = commandFor(press, focusOf(target), stores.shell.getState().mode, isOnCanvas(target))
+      const { mode } = stores.shell.getState()
+      const command = commandFor(press, focusOf(target), mode, isOnCanvas(target), isInForm(target))
       // A key whose part is not on the page stays the browser's.
       if (command !== undefined && perform(command, stores) !== 'not-here') event.preventDefault()
     }

@@ -3,7 +3,7 @@ import { questionOf } from '../../store/question'
 import { useStores } from './stores-context'
 import { useStore } from './use-store'
 
-export type RunNote = 'question' | 'drawing'
+export type RunNote = 'question' | 'drawing' | 'on-record'
 
 /** `undefined`: nothing has changed, or nothing has run. */
 export function useRunNote(): RunNote | undefined {
@@ -11,8 +11,10 @@ export function useRunNote(): RunNote | undefined {
   const now = useStore(documents, (state) => state.document)
   // A recorded run is not about this document.
   const ran = useStore(run, (state) => (state.recorded ? undefined : state.document))
-  if (!ran || ran === now) return undefined
-  if (questionOf(ran.input) !== questionOf(now.input)) return 'question'
+  const onRecord = useStore(run, (state) => state.onRecord)
+  if (!ran) return undefined
+  if (ran === now) return onRecord ? 'on-record' : undefined
+  if (!onRecord && questionOf(ran.input) !== questionOf(now.input)) return 'question'
   const same = ran.graphs === now.graphs && ran.tools === now.tools && ran.models === now.models && ran.budget === now.budget
-  return same ? undefined : 'drawing'
+  return same ? (onRecord ? 'on-record' : undefined) : 'drawing'
 }

@@ -3,9 +3,10 @@ import { ConnectionMode, type EdgeChange, type NodeChange, SelectionMode, useRea
 import '@xyflow/react/dist/base.css'
 import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { END, START } from '../../document/types'
+import { Late } from '../app/late'
 import { useWords } from '../words/language'
 import { ActionsContext, type CanvasActions } from './actions'
-import { buildingPart } from './building-part'
+import { buildingPart, notesPart, overlayPart } from './building-part'
 import type { CanvasProps } from './Canvas'
 import './building.css'
 import './canvas.css'
@@ -14,21 +15,20 @@ import './card-states.css'
 import './edges.css'
 import type { CardNode, FlowEdge } from './flow-types'
 import { GraphAsList } from './GraphAsList'
-import { boundsOf, contains, type Rect } from './geometry/points'
+import { boundsOf, contains } from './geometry/points'
 import { freePlace, seenBy, zoomLimits } from './geometry/view'
 import { wayBoxes } from './geometry/way-boxes'
 import { noteKey, useGoing } from './going'
 import { LiveShapesContext } from './live-shapes'
 import { OverviewContext, useOverview } from './overview'
 import { AskedPanels } from './parts/AskedPanels'
-import { ConnectReason } from './parts/ConnectReason'
 import { nodeTypes } from './parts/cards'
 import { EmptyCanvas } from './parts/EmptyCanvas'
 import { edgeTypes } from './parts/edge-types'
 import { GraphChip, Legend, ZoomControls, ZoomSizes } from './parts/Floats'
-import { Grips, type GripsHandle } from './parts/Grips'
+import type { GripsHandle } from './parts/Grips'
 import { Guides } from './parts/Guides'
-import { PendingLine } from './parts/PendingLine'
+import { LateOverlay } from './parts/LateOverlay'
 import { SteadyFlow } from './parts/SteadyFlow'
 import { offerPlaces } from './place'
 import { useBuilding } from './use-building'
@@ -49,7 +49,6 @@ import { useSnap } from './use-snap'
 import { words } from './words'
 
 const MiniMap = lazy(() => import('./parts/MiniMap'))
-const Notes = lazy(() => import('./parts/Notes'))
 const noModels: NonNullable<CanvasProps['models']> = []
 /** Above this many cards only those in view are drawn. */
 const manyNodes = 300
@@ -113,7 +112,7 @@ export function Stage(props: CanvasProps) {
   const building = useBuilding({ ...props, editable, picture, landing, full, area, say: edits.say })
   const { connecting, quickAdd, marked } = building
   useEffect(() => {
-    if (editable) buildingPart.prefetch()
+    if (editable) for (const part of [buildingPart, overlayPart, notesPart]) part.prefetch()
   }, [editable])
 
   useNewCard(graph, selection, (id) => {
@@ -299,31 +298,35 @@ export function Stage(props: CanvasProps) {
             >
               <ZoomSizes area={area} />
               {notes.shown.length > 0 && (
-                <Suspense fallback={null}>
-                  <Notes
-                    notes={notes}
-                    editable={editable}
-                    onFocus={() => selecting.set({ nodes: [], edges: [] })}
-                    put={(id, at) => snapping.put({ [noteKey(id)]: at }, boxes())[noteKey(id)] ?? at}
-                    onDropped={snapping.end}
-                    onGone={() => area.current?.focus()}
-                  />
-                </Suspense>
+                <Late part={notesPart}>
+                  {({ Notes }) => (
+                    <Notes
+                      notes={notes}
+                      editable={editable}
+                      onFocus={() => selecting.set({ nodes: [], edges: [] })}
+                      put={(id, at) => snapping.put({ [noteKey(id)]: at }, boxes())[noteKey(id)] ?? at}
+                      onDropped={snapping.end}
+                      onGone={() => area.current?.focus()}
+                    />
+                  )}
+                </Late>
               )}
               <Guides guides={snapping.guides} />
-              <ConnectReason cards={picture.cards} whyNot={building.refusal} say={edits.say} />
-              <PendingLine card={building.pending?.card} to={building.pending?.to} />
               {editable && (
-                <Grips
-                  ref={grips}
-                  edges={graph.edges}
-                  selected={selection.edges}
-                  routes={picture.scene.routes}
-                  cards={picture.cards}
-                  whyNot={building.whyNotMoved}
-                  onHold={building.hold}
-                  onDrop={building.onDropEnd}
-                  onPress={(edge) => selecting.pick('edges', edge, false)}
+                <LateOverlay
+                  reason={{ cards: picture.cards, whyNot: building.refusal, say: edits.say }}
+                  pending={building.pending}
+                  grips={{
+                    ref: grips,
+                    edges: graph.edges,
+                    selected: selection.edges,
+                    routes: picture.scene.routes,
+                    cards: picture.cards,
+                    whyNot: building.whyNotMoved,
+                    onHold: building.hold,
+                    onDrop: building.onDropEnd,
+                    onPress: (edge) => selecting.pick('edges', edge, false),
+                  }}
                 />
               )}
             </SteadyFlow>

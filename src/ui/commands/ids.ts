@@ -57,6 +57,7 @@ const namesByGroup = {
     'find',
     'find-next',
     'find-before',
+    'to-canvas',
     'fit',
     'full-size',
     'zoom-in',

@@ -1,6 +1,7 @@
 /** What is seen, and how: the canvas's view, the parts of the page, finding. Nothing here changes a document or a run. */
 import type { DockTab } from '../../store/settings-store'
 import { focusTab } from '../app/focus-tab'
+import { showOnCanvas } from '../canvas/going'
 import { byKeyAlone, byOffer, type Command, onlyEdit } from './command'
 
 const dock = (dockTab: DockTab): Command => ({
@@ -16,6 +17,13 @@ export const viewCommands = {
   find: byOffer('find'),
   'find-next': byOffer('find-next'),
   'find-before': byOffer('find-before'),
+  'to-canvas': {
+    run: ({ documents, shell }) => {
+      document.querySelector<HTMLElement>('.canvas')?.focus({ preventScroll: true })
+      const { nodes } = documents.getState().selection
+      if (nodes.length === 1 && shell.getState().mode === 'edit') showOnCanvas({ nodes })
+    },
+  },
   fit: byOffer('fit'),
   'full-size': byOffer('full-size'),
   'zoom-in': byOffer('zoom-in'),

@@ -1,11 +1,10 @@
 /**
- * A menu button as the ARIA practices describe it: arrows, Home, End and first letters move, Enter and Space choose, Escape and
- * Tab close. The menu is a plain element under its button, so that it needs no injected styles.
+ * A menu as the ARIA practices describe it: arrows, Home, End and first letters move, Enter and Space choose, Escape and Tab close.
  */
 import { Check } from 'lucide-react'
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import './floating.css'
-import { useDismiss } from './use-dismiss'
+import { MenuButton } from './MenuButton'
 
 export interface MenuItem {
   readonly id: string
@@ -31,47 +30,10 @@ interface MenuProps {
   readonly className?: string
   readonly align?: 'start' | 'end'
   readonly groups: readonly MenuGroup[]
-  /** Called as it opens, for what is only fetched when someone looks. */
-  readonly onOpen?: () => void
 }
 
-export function Menu({ face, label, className = 'btn', align = 'start', groups, onOpen }: MenuProps) {
-  const [open, setOpen] = useState(false)
-  const area = useRef<HTMLSpanElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const id = useId()
-  const close = useCallback((back: boolean) => {
-    setOpen(false)
-    if (back) button.current?.focus()
-  }, [])
-  useDismiss(open, area, close)
-  const show = () => {
-    if (!open) onOpen?.()
-    setOpen(!open)
-  }
-  return (
-    <span className="anchor" ref={area}>
-      <button
-        ref={button}
-        type="button"
-        className={className}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        aria-label={label}
-        title={label}
-        onClick={show}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || open) return
-          event.preventDefault()
-          show()
-        }}
-      >
-        {face}
-      </button>
-      {open && <MenuList id={id} label={label} className={align} groups={groups} close={close} />}
-    </span>
-  )
+export function Menu({ groups, ...button }: MenuProps) {
+  return <MenuButton {...button}>{(place) => <MenuList {...place} groups={groups} />}</MenuButton>
 }
 
 interface MenuListProps {
@@ -106,7 +68,8 @@ export function MenuList({ id, label, className, style, groups, close }: MenuLis
       style={style}
       role="menu"
       aria-label={label}
-      tabIndex={-1}
+      // A long one scrolls, and what scrolls must be reached by keys.
+      tabIndex={0}
       onKeyDown={onKeyDown}
     >
       {groups

@@ -37,8 +37,8 @@ export interface SearchListProps {
   readonly nothing?: string | undefined
   /** One quiet line below: which keys do what. */
   readonly hint?: string | undefined
-  /** Typed already as it opens. */
-  readonly typed?: string | undefined
+  /** Typed already, before it was there: taken out as it opens. */
+  readonly typed?: { current: string } | undefined
   /** True (default): focus that leaves closes it. */
   readonly closeOnBlur?: boolean | undefined
   onChoose(id: string): void
@@ -53,9 +53,9 @@ const mostShown = 100
 const page = 8
 
 export function SearchList(props: SearchListProps) {
-  const { label, placeholder, items, nothing, hint, typed = '', closeOnBlur = true, onChoose, onClose, onActive } = props
+  const { label, placeholder, items, nothing, hint, typed, closeOnBlur = true, onChoose, onClose, onActive } = props
   const w = useWords(searchWords)
-  const [query, setQuery] = useState(typed)
+  const [query, setQuery] = useState(typed?.current ?? '')
   const [place, setPlace] = useState(0)
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -65,7 +65,12 @@ export function SearchList(props: SearchListProps) {
   const active = Math.min(place, Math.max(0, shown.length - 1))
   const current = shown[active]
 
-  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true })
+    // What was typed before it was there goes on from its end.
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
+    if (typed) typed.current = ''
+  }, [typed])
   useEffect(() => {
     list.current?.querySelector(`[id="${CSS.escape(`${id}-${active}`)}"]`)?.scrollIntoView?.({ block: 'nearest' })
   }, [active, id])

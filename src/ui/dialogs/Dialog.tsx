@@ -27,7 +27,9 @@ export function Dialog({ title, onClose, wide = false, bare = false, children }:
     dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     return () => {
       dialog.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      const back = opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : undefined
+      // It came from nowhere, or from what is gone: the canvas, rather than the end of the page.
+      ;(back ?? document.querySelector<HTMLElement>('.canvas'))?.focus({ preventScroll: true })
     }
   }, [])
   return (

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Edit } from '../../document/edit'
 import type { Field, Graph } from '../../document/types'
+import { useRowFocus } from '../forms/controls/use-row-focus'
 import { useRowKeys } from '../forms/controls/use-row-keys'
 import { useWords } from '../words/language'
 import { FieldRow } from './FieldRow'
@@ -27,6 +28,7 @@ export function FieldsPanel({ graph, graphName, onEdit }: FieldsPanelProps) {
   const wide = useWide(area, roomForTable)
   const keys = useRowKeys()
   const { fields, output } = graph.state
+  const focus = useRowFocus<HTMLUListElement>(fields.length)
   const [chosen, setChosen] = useState<string | undefined>(undefined)
   const current = fields.find((field) => field.name === chosen) ?? fields[0]
   const given = output ?? fields.map((field) => field.name)
@@ -38,6 +40,7 @@ export function FieldsPanel({ graph, graphName, onEdit }: FieldsPanelProps) {
   const add = () => {
     const field = newField(graph)
     setChosen(field.name)
+    focus.added()
     onEdit({ type: 'set-field', graph: graphName, field }, words.add)
   }
   return (
@@ -51,7 +54,7 @@ export function FieldsPanel({ graph, graphName, onEdit }: FieldsPanelProps) {
           </div>
         )}
         {fields.length === 0 && <p className="dim">{words.empty}</p>}
-        <ul>
+        <ul ref={focus.list}>
           {fields.map((field) => (
             <FieldRow
               key={keys.keyOf(field.name)}
@@ -68,12 +71,15 @@ export function FieldsPanel({ graph, graphName, onEdit }: FieldsPanelProps) {
               onOutput={(on) =>
                 onEdit({ type: 'set-output', graph: graphName, output: withOutput(graph, field.name, on) }, words.setOutput)
               }
-              onRemove={() => onEdit({ type: 'remove-field', graph: graphName, name: field.name }, words.remove(field.name))}
+              onRemove={() => {
+                focus.removed()
+                onEdit({ type: 'remove-field', graph: graphName, name: field.name }, words.remove(field.name))
+              }}
               note={wide ? undefined : <FieldNote graph={graph} field={field} />}
             />
           ))}
         </ul>
-        <button type="button" className="btn sm two" onClick={add}>
+        <button ref={focus.adder} type="button" className="btn sm two" onClick={add}>
           <Plus aria-hidden="true" />
           {words.add}
         </button>

@@ -1,18 +1,26 @@
 /** The place of Find over the canvas. The panel itself is fetched when somebody first looks for something. */
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { barWords } from '../app/bar-words'
+import { Late } from '../app/late'
+import { findPart } from '../app/late-parts'
+import { TypeAhead } from '../app/TypeAhead'
 import { useOffers } from '../commands/offers'
-
-const FindPanel = lazy(() => import('./FindPanel'))
+import { useWords } from '../words/language'
 
 export function FindHost() {
   // Grows with each asking: an open panel takes the focus again.
   const [asked, setAsked] = useState(0)
   const opener = useRef<Element | null>(null)
+  const typed = useRef('')
+  const { find } = useWords(barWords)
   useOffers({
     find: {
       run: () => {
-        if (asked === 0) opener.current = document.activeElement
+        if (asked === 0) {
+          opener.current = document.activeElement
+          typed.current = ''
+        }
         setAsked(asked + 1)
       },
     },
@@ -24,9 +32,9 @@ export function FindHost() {
   }
   return (
     <ErrorBoundary fallback={null} onError={() => close(false)}>
-      <Suspense fallback={null}>
-        <FindPanel asked={asked} onClose={close} />
-      </Suspense>
+      <Late part={findPart} meanwhile={<TypeAhead label={find} typed={typed} onClose={() => close(true)} />}>
+        {({ FindPanel }) => <FindPanel asked={asked} typed={typed.current} onClose={close} />}
+      </Late>
     </ErrorBoundary>
   )
 }

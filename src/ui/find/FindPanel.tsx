@@ -20,10 +20,12 @@ import { findWords } from './words'
 interface FindPanelProps {
   /** Grows with each asking for the panel. */
   readonly asked: number
+  /** What was typed before the panel was there. */
+  readonly typed?: string | undefined
   readonly onClose: (byKey: boolean) => void
 }
 
-export default function FindPanel({ asked, onClose }: FindPanelProps) {
+export function FindPanel({ asked, typed = '', onClose }: FindPanelProps) {
   const w = useWords(findWords)
   const stores = useStores()
   const mode = useStore(stores.shell, (state) => state.mode)
@@ -31,7 +33,7 @@ export default function FindPanel({ asked, onClose }: FindPanelProps) {
   const ran = useStore(stores.run, (state) => state.document)
   const index = useStore(stores.run, (state) => state.index)
   const revision = useStore(stores.run, (state) => state.revision)
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(typed)
   const [place, setPlace] = useState(0)
   const [gone, setGone] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -50,10 +52,10 @@ export default function FindPanel({ asked, onClose }: FindPanelProps) {
   const found = useMemo(() => search(wanted), [search, wanted])
   const active = Math.min(place, Math.max(0, found.length - 1))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each asking takes the focus
   useEffect(() => {
     field.current?.focus({ preventScroll: true })
-    field.current?.select()
+    // Asked for again, what was typed is typed over.
+    if (asked > 1) field.current?.select()
   }, [asked])
   useEffect(() => {
     list.current?.querySelector(`[id="${CSS.escape(`${id}-${active}`)}"]`)?.scrollIntoView?.({ block: 'nearest' })

@@ -10,13 +10,14 @@ import type { Edit } from '../../document/edit'
 import { graphNamed } from '../../document/queries'
 import type { AgentDocument } from '../../document/types'
 import type { Selection } from '../../store/types'
+import { focusTab } from '../app/focus-tab'
 import { useOffers } from '../commands/offers'
 import { useRowKeys } from './controls/use-row-keys'
 import { DocumentInspector } from './document/DocumentInspector'
 import { EdgeInspector } from './edges/EdgeInspector'
 import './cards.css'
 import './forms.css'
-import { InspectedContext, type Keys, useInspected } from './inspected'
+import { type Answers, InspectedContext, type Keys, useInspected } from './inspected'
 import type { JsonDrafts } from './node/JsonTab'
 import { NodeInspector, type NodeTab } from './node/NodeInspector'
 import { SeveralInspector } from './SeveralInspector'
@@ -32,6 +33,7 @@ interface EditInspectorProps {
   readonly onSelect: (selection: Selection) => void
   readonly onOpenGraph?: ((name: string) => void) | undefined
   readonly keys?: Keys | undefined
+  readonly answers?: readonly Answers[] | undefined
   /** The problem that was gone to last. */
   readonly problem?: Diagnostic | undefined
   /** The longest run against the recursion limit. */
@@ -39,11 +41,11 @@ interface EditInspectorProps {
 }
 
 export function EditInspector(props: EditInspectorProps) {
-  const { document, graphName, selection, problems, onEdit, onSelect, onOpenGraph, keys, problem, worst } = props
+  const { document, graphName, selection, problems, onEdit, onSelect, onOpenGraph, keys, answers, problem, worst } = props
   const graph = graphNamed(document, graphName)
   const inspected = useMemo(
-    () => graph && { document, graphName, graph, onEdit, onSelect, onOpenGraph, keys, problem, worst },
-    [document, graphName, graph, onEdit, onSelect, onOpenGraph, keys, problem, worst],
+    () => graph && { document, graphName, graph, onEdit, onSelect, onOpenGraph, keys, answers, problem, worst },
+    [document, graphName, graph, onEdit, onSelect, onOpenGraph, keys, answers, problem, worst],
   )
   if (!inspected) return null
   const here = problems.filter((problem) => problem.graph === graphName)
@@ -77,7 +79,10 @@ function SubjectView({ subject, graphName, problems }: SubjectViewProps) {
     if (asked) setTab(asked)
   }, [asked, problem])
   const show = (shown: NodeTab) => ({
-    run: () => setTab(shown),
+    run: () => {
+      setTab(shown)
+      focusTab('.inspector-area', shown)
+    },
     blocked: () => (subject.kind === 'node' ? undefined : ('one-node' as const)),
   })
   useOffers({

@@ -21,6 +21,16 @@ export interface Inspected {
   readonly worst?: WorstCase | undefined
   /** The keys of the session, for forms that speak of what needs one; absent where there are none to be had. */
   readonly keys?: Keys | undefined
+  /** The runs in memory whose answers a model may give again, the likeliest first. */
+  readonly answers?: readonly Answers[] | undefined
+}
+
+/** A run in memory, for a model that gives its answers again. */
+export interface Answers {
+  /** The id of its trace. */
+  readonly trace: string
+  readonly title: string
+  readonly kind: 'recording' | 'last' | 'earlier'
 }
 
 export interface Keys {

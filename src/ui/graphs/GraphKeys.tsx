@@ -1,6 +1,6 @@
 /** What works for graphs wherever the focus is: the clipboard, and Escape or Mod+Up for the way up. Shows nothing but what is said aloud. */
 import { useEffect } from 'react'
-import { focusOf } from '../app/focus'
+import { focusOf, isInForm } from '../app/focus'
 import { useStores } from '../app/stores-context'
 import { useClipboard } from './use-clipboard'
 
@@ -18,7 +18,7 @@ export function GraphKeys() {
       if (focusOf(event.target) === 'text' || document.querySelector(floating)) return
       const { nodes, edges } = documents.getState().selection
       // The first Escape lets go of what is selected.
-      if (event.key === 'Escape' && nodes.length + edges.length > 0) return
+      if (event.key === 'Escape' && (nodes.length + edges.length > 0 || isInForm(event.target))) return
       if (actions.leaveSubgraph()) event.preventDefault()
     }
     window.addEventListener('keydown', onKey)

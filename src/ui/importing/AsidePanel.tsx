@@ -35,13 +35,7 @@ export function AsidePanel({ title, action, onClose, children }: AsidePanelProps
           {title}
         </h2>
         {action}
-        <button
-          type="button"
-          className="btn icon sm"
-          aria-label={words.closePanel}
-          title={words.closePanel}
-          onClick={close}
-        >
+        <button type="button" className="btn icon sm" aria-label={words.closePanel} title={words.closePanel} onClick={close}>
           <X aria-hidden="true" />
         </button>
       </header>

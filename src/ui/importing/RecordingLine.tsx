@@ -1,5 +1,5 @@
 /** A recording is open behind the document that is edited: this says so, and that the one is not about the other. */
-import { Eye } from 'lucide-react'
+import { Eye, GitFork } from 'lucide-react'
 import { clip } from '../../base/text'
 import { useStores } from '../app/stores-context'
 import { useStore } from '../app/use-store'
@@ -10,7 +10,8 @@ import { recordingWords } from './recording-words'
 /** The line over the dock's tabs. */
 export function RecordingLine() {
   const words = useWords(recordingWords)
-  const { run, recordings, shell } = useStores()
+  const { run, recordings, shell, whatIf } = useStores()
+  const asking = useStore(whatIf, (state) => state.open)
   const title = useStore(run, (state) => state.recorded?.header.title ?? '')
   const steps = useStore(run, (state) => state.index?.steps.length ?? 0)
   return (
@@ -21,6 +22,12 @@ export function RecordingLine() {
         <Eye aria-hidden="true" />
         {words.lookAt}
       </button>
+      {!asking && (
+        <button type="button" className="btn line" data-what-if="" title={words.whatIfHint} onClick={() => whatIf.ask()}>
+          <GitFork aria-hidden="true" />
+          {words.whatIf}
+        </button>
+      )}
       <button type="button" className="btn" onClick={recordings.close}>
         {words.close}
       </button>

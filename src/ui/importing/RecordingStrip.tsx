@@ -7,14 +7,15 @@ import './recording.css'
 import { recordingWords } from './recording-words'
 
 interface RecordingStripProps {
-  /** Runs the graph of the open document on the recorded answers; absent while this version cannot. */
-  readonly onWhatIf?: (() => void) | undefined
+  /** Asks to run a graph on the recorded answers; it says first what that executes. */
+  readonly onWhatIf: () => void
 }
 
 export function RecordingStrip({ onWhatIf }: RecordingStripProps) {
   const words = useWords(recordingWords)
   const language = useLanguage()
-  const { run, recordings, shell, actions } = useStores()
+  const { run, recordings, shell, actions, whatIf } = useStores()
+  const asking = useStore(whatIf, (state) => state.open)
   const recorded = useStore(run, (state) => state.recorded)
   const steps = useStore(run, (state) => state.index?.steps.length ?? 0)
   const panel = useStore(recordings, (state) => state.panel)
@@ -46,13 +47,13 @@ export function RecordingStrip({ onWhatIf }: RecordingStripProps) {
       <button
         type="button"
         className="btn sm rec-btn line"
-        aria-disabled={onWhatIf ? undefined : true}
-        title={onWhatIf ? undefined : words.notYet}
-        onClick={onWhatIf}
+        data-what-if=""
+        aria-pressed={asking}
+        title={words.whatIfHint}
+        onClick={asking ? whatIf.close : onWhatIf}
       >
         <GitFork aria-hidden="true" />
         {words.whatIf}
-        {!onWhatIf && <span className="sr">{words.notYet}</span>}
       </button>
       <button
         type="button"

@@ -12,7 +12,7 @@ interface RecordingWords {
   readonly noReport: string
   readonly otherRuns: (n: number) => string
   readonly whatIf: string
-  readonly notYet: string
+  readonly whatIfHint: string
   readonly download: string
   readonly close: string
   readonly closeHint: string
@@ -52,7 +52,7 @@ export const recordingWords: Bilingual<RecordingWords> = {
     noReport: 'This run was opened as a trace: there is no import report.',
     otherRuns: (n) => `Other runs (${n})`,
     whatIf: 'What if',
-    notYet: 'Not in this version yet: the same answers on your own graph.',
+    whatIfHint: 'The same answers on your own graph. Calls nothing, costs nothing.',
     download: 'Download trace',
     close: 'Close',
     closeHint: 'Back to my document',
@@ -88,7 +88,7 @@ export const recordingWords: Bilingual<RecordingWords> = {
     noReport: 'Esta ejecución se abrió como traza: no tiene informe de importación.',
     otherRuns: (n) => `Otras ejecuciones (${n})`,
     whatIf: 'Y si…',
-    notYet: 'Aún no en esta versión: las mismas respuestas en tu propio grafo.',
+    whatIfHint: 'Las mismas respuestas en tu propio grafo. No llama a nada, no cuesta nada.',
     download: 'Descargar la traza',
     close: 'Cerrar',
     closeHint: 'Volver a mi documento',

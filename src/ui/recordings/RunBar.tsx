@@ -3,6 +3,7 @@ import { ChevronRight, SquareStack } from 'lucide-react'
 import { Fragment } from 'react'
 import type { Whereabouts } from '../../recordings/graph-at'
 import { useRecording } from '../app/use-recording'
+import { PairSwitch } from '../what-if/PairSwitch'
 import { useWords } from '../words/language'
 import { Findings } from './Findings'
 import { GraphSwitch } from './GraphSwitch'
@@ -23,6 +24,7 @@ export function RunBar({ place, depth, onDepth }: RunBarProps) {
       <Trail place={place} depth={depth} onDepth={onDepth} />
       <Findings />
       {recording && <GraphSwitch />}
+      <PairSwitch />
     </div>
   )
 }

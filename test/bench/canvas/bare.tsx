@@ -15,7 +15,7 @@ export async function mountBare(root: Root, document_: AgentDocument): Promise<M
   const from = performance.now()
   const flow = await new Promise<ReactFlowInstance>((resolve) => {
     root.render(
-      <div style={{ position: 'fixed', left: 76, top: 92, width: 980, height: 536 }}>
+      <div style={{ position: 'absolute', left: 76, top: 92, width: 980, height: 536 }}>
         <ReactFlow
           defaultNodes={nodes}
           defaultEdges={edges}

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** One list of what can be done: every command has words in both languages, every key has a command, and no two keys mean the same. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { languages } from '../../../src/base/language'

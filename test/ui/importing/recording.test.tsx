@@ -47,14 +47,16 @@ async function page(value: unknown = chat) {
   return { ...all, services, show, text }
 }
 
-test('the strip says what it is and that it is not kept; What if waits; Close goes back', async () => {
+test('the strip says what it is and that it is not kept; What if is asked for there; Close goes back', async () => {
   const { recordings, run, show, text } = await page()
   await recordings.open(0)
-  const mounted = await show(<RecordingStrip />)
+  let asked = 0
+  const mounted = await show(<RecordingStrip onWhatIf={() => (asked += 1)} />)
   expect(text()).toMatch(/Recording.*pier\.json.*\d+ steps, OpenAI chat messages, read only.*not kept/)
   const whatIf = [...mounted.host.querySelectorAll('button')].find((button) => button.textContent?.startsWith('What if'))
-  expect(whatIf?.getAttribute('aria-disabled')).toBe('true')
-  expect(whatIf?.textContent).toContain('Not in this version yet')
+  expect(whatIf?.title).toContain('Calls nothing, costs nothing.')
+  await act(async () => whatIf?.click())
+  expect(asked).toBe(1)
   expect(text()).not.toContain('Other runs')
   await mounted.click('[title="Back to my document"]')
   expect(run.getState().recorded).toBeUndefined()

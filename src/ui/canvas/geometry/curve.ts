@@ -2,7 +2,7 @@
  * Curves as chains of cubic Béziers: their path text, and points along them by distance.
  * Everything that stands on an edge (arrow heads, chevrons, names, pills, the travelling token) is placed by these.
  */
-import { sameFor } from './made'
+import { sameFor } from '../../../base/same-for'
 import { boundsOf, distance, type Point, type Rect } from './points'
 
 export interface Cubic {
@@ -114,15 +114,24 @@ export function comesNear(spots: readonly Spot[], p: Point, near: number): boole
 
 /** How far a point is from a sampled line; `Infinity` when surely more than `limit`. */
 export function farFrom(spots: readonly Spot[], p: Point, limit: number): number {
+  const box = boxOfSpots(spots)
+  if (p.x < box.x - limit || p.x > box.x + box.width + limit || p.y < box.y - limit || p.y > box.y + box.height + limit)
+    return Infinity
   let least = Infinity
-  for (let i = 1; i < spots.length; i++) {
-    const [a, b] = [spots[i - 1], spots[i]]
-    if (!a || !b) continue
-    if (Math.min(a.x, b.x) - limit > p.x || Math.max(a.x, b.x) + limit < p.x) continue
-    if (Math.min(a.y, b.y) - limit > p.y || Math.max(a.y, b.y) + limit < p.y) continue
-    const [dx, dy] = [b.x - a.x, b.y - a.y]
-    const share = dx === 0 && dy === 0 ? 0 : Math.max(0, Math.min(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy)))
-    least = Math.min(least, distance(p, { x: a.x + dx * share, y: a.y + dy * share }))
+  let a = spots[0]
+  for (const b of spots) {
+    const from = a ?? b
+    a = b
+    // Asked for every point of every way that is tried: the cheap questions come first.
+    if (from.x - limit > p.x && b.x - limit > p.x) continue
+    if (from.x + limit < p.x && b.x + limit < p.x) continue
+    if (from.y - limit > p.y && b.y - limit > p.y) continue
+    if (from.y + limit < p.y && b.y + limit < p.y) continue
+    const dx = b.x - from.x
+    const dy = b.y - from.y
+    const long = dx * dx + dy * dy
+    const share = long === 0 ? 0 : Math.max(0, Math.min(1, ((p.x - from.x) * dx + (p.y - from.y) * dy) / long))
+    least = Math.min(least, Math.hypot(p.x - from.x - dx * share, p.y - from.y - dy * share))
   }
   return least
 }

@@ -33,15 +33,3 @@ export class MadeBefore<T> implements Maker<T> {
 
 const sameThings = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((thing, i) => Object.is(thing, b[i]))
-
-/** A function that remembers what it gave for an object, as long as the object lives. */
-export function sameFor<K extends object, V>(make: (key: K) => V): (key: K) => V {
-  const known = new WeakMap<K, V>()
-  return (key) => {
-    const before = known.get(key)
-    if (before !== undefined) return before
-    const value = make(key)
-    known.set(key, value)
-    return value
-  }
-}

@@ -62,7 +62,14 @@ export function movedScene(
       touched.length > fewTouched
         ? []
         : [...plain].flatMap(([id, way]) => (id !== edge.id && overlaps(region, way.frame) ? [way] : []))
-    const route = plainRoute({ source, target, others, written: [], lanes: lanesIn(region, edge.id), placed })
+    const route = plainRoute({
+      source,
+      target,
+      others,
+      written: [],
+      lanes: lookedAt(lanesIn(region, edge.id), cards.size),
+      placed,
+    })
     plain.set(edge.id, route)
     const width = edge.pill === undefined ? 24 : pillWidth(edge.pill)
     const spot = pillSpot(route.spots, width, around(inflate(route.frame, width / 2 + pillHeight)))

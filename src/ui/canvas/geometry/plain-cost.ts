@@ -58,7 +58,8 @@ export function judge(
   for (const box of written) under(box, 1.5)
   if (cost >= limit) return cost
   for (const lane of lanes) {
-    if (!overlaps(inflate(frame, 23), boxOfSpots(lane))) continue
+    if (cost >= limit) return cost
+    if (!overlaps(inflate(frame, 25), boxOfSpots(lane))) continue
     for (const spot of spots) if (spot.at >= 6 && farFrom(lane, spot, 24) < 24) cost += 3 * each
     cost += crossings(spots, lane) * 160
   }

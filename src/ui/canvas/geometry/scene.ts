@@ -3,10 +3,11 @@
  * then what is written on them. Pure: the same cards and edges give the same picture. What each way was made from is kept beside the
  * picture, so that the next picture makes anew only that near which something changed.
  */
+import { sameFor } from '../../../base/same-for'
 import { boxOfSpots, frameOf, type Spot } from './curve'
 import { type Grid, gridOf } from './grid'
 import { boxAt, insideRegion, insideSpot, type NamePlace, namePlace, pillHeight, pillSpot, pillWidth } from './labels'
-import { MadeBefore, sameFor } from './made'
+import { MadeBefore } from './made'
 import type { PlainRoute } from './plain-cost'
 import { plainRoute, regionOf } from './plain-route'
 import { boundsOf, centre, inflate, type Point, type Rect } from './points'
@@ -186,8 +187,8 @@ export function returnsInOrder(cards: ReadonlyMap<string, Rect>, edges: readonly
   })
 }
 
-/** In a big graph a long way looks at no card: it passes over many, whichever way it takes. */
-export const lookedAt = (near: readonly Rect[], cards: number): readonly Rect[] =>
+/** In a big graph a long way looks at no card and no lane: it passes over many, whichever way it takes. */
+export const lookedAt = <T>(near: readonly T[], cards: number): readonly T[] =>
   cards > manyCards && near.length > fewNear ? [] : near
 
 interface InTheWay {
@@ -215,7 +216,7 @@ function routePlain(
       cards.size,
     )
     const written = ways.written.near(region)
-    const lanes = ways.lanes.near(region)
+    const lanes = lookedAt(ways.lanes.near(region), cards.size)
     const placed = many ? [] : laid.near(region)
     const from = [source, target, ...others, undefined, ...written, undefined, ...lanes, undefined, ...placed]
     const route = made.plain.make(edge.id, from, () => plainRoute({ source, target, others, written, lanes, placed }))

@@ -1,7 +1,7 @@
 /** What is asked of a graph again and again, found once for each graph: graphs never change, they are replaced. */
+import { sameFor } from '../../../base/same-for'
 import type { Diagnostic } from '../../../diagnostics/types'
 import type { Edge, Graph, Node } from '../../../document/types'
-import { sameFor } from '../geometry/made'
 
 interface GraphIndex {
   readonly nodes: ReadonlyMap<string, Node>

@@ -1,6 +1,6 @@
 /** The order in which people read a graph: START first, then along the edges, then whatever cannot be reached, END last. */
+import { sameFor } from '../../../base/same-for'
 import { END, type Graph, START } from '../../../document/types'
-import { sameFor } from '../geometry/made'
 import { indexOf, listed } from './graph-index'
 
 /** Every node id once, START and END included. */

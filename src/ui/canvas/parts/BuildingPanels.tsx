@@ -17,12 +17,14 @@ export interface PanelsProps {
   readonly quickAdd: QuickAddState
   readonly cards: ReadonlyMap<string, Rect>
   readonly routes: Routes
+  /** Typed already, before it was there. */
+  readonly typed?: { current: string } | undefined
   focusNode(id: string): void
   focusEdge(id: string): void
   focusCanvas(): void
 }
 
-export function BuildingPanels({ connecting, quickAdd, cards, routes, focusNode, focusEdge, focusCanvas }: PanelsProps) {
+export function BuildingPanels({ connecting, quickAdd, cards, routes, typed, focusNode, focusEdge, focusCanvas }: PanelsProps) {
   const w = useWords(words)
   const b = useWords(buildingWords)
   const view = useStoreApi().getState()
@@ -32,6 +34,7 @@ export function BuildingPanels({ connecting, quickAdd, cards, routes, focusNode,
     return (
       <QuickAdd
         title={open.title}
+        typed={typed}
         at={placeOf(open)}
         onChoose={quickAdd.choose}
         onClose={(byKey) => {
@@ -44,6 +47,7 @@ export function BuildingPanels({ connecting, quickAdd, cards, routes, focusNode,
   return (
     <Chooser
       title={question.title}
+      typed={typed}
       placeholder={b.choosePlaceholder}
       hint={b.chooseKeys}
       nothing={w.noTargets}

@@ -17,7 +17,7 @@ interface NotesProps {
   readonly onGone: () => void
 }
 
-export default function Notes({ notes, editable, onFocus, put, onDropped, onGone }: NotesProps) {
+export function Notes({ notes, editable, onFocus, put, onDropped, onGone }: NotesProps) {
   return (
     <ViewportPortal>
       <div className="notes">

@@ -12,17 +12,19 @@ import { Chooser } from './Chooser'
 
 interface QuickAddProps {
   readonly title: string
+  readonly typed?: { current: string } | undefined
   readonly at: { readonly x: number; readonly y: number }
   onChoose(kind: NodeKind): void
   onClose(byKey: boolean): void
 }
 
-export function QuickAdd({ title, at, onChoose, onClose }: QuickAddProps) {
+export function QuickAdd({ title, typed, at, onChoose, onClose }: QuickAddProps) {
   const items = useKindItems()
   const b = useWords(buildingWords)
   return (
     <Chooser
       title={title}
+      typed={typed}
       at={at}
       placeholder={b.addPlaceholder}
       hint={b.addKeys}

@@ -20,7 +20,9 @@ const leastForName = 190
 
 export const ReturnEdge = memo(function ReturnEdge({ id, data, selected }: EdgeProps<FlowEdge>) {
   const probe = use(DrawProbe)
-  const far = use(OverviewContext) !== 'whole' && !selected
+  const overview = use(OverviewContext)
+  const far = overview !== 'whole' && !selected
+  const dots = overview === 'dots' && !selected
   const w = useWords(words)
   const reads = useId()
   const view = useShown(id, data?.view)
@@ -29,16 +31,16 @@ export const ReturnEdge = memo(function ReturnEdge({ id, data, selected }: EdgeP
   const { path, lane, reading, nameAt, nameOff, chevrons, head: tip, length } = view.shape
   const name = view.look === 'missing' ? w.missingReturn : w.returnEdge
   return (
-    <g className={`back ${bodyOf(view.look)}${selected ? ' sel' : ''}${view.focused ? ' foc' : ''}`}>
+    <g className={`back${dots ? ' dots' : ''} ${bodyOf(view.look)}${selected ? ' sel' : ''}${view.focused ? ' foc' : ''}`}>
       <path className="hit wide" d={path} />
       {(selected || view.focused) && <path className="lane-ring" d={lane} />}
       {!far && <path className="lane-rim" d={lane} />}
-      <path className="lane" d={lane} />
+      {!dots && <path className="lane" d={lane} />}
       <path className="core" d={path} />
       {(far ? [] : chevrons).map((c) => (
         <path key={`${c.x} ${c.y}`} className="chev" d={chevron} transform={`translate(${c.x} ${c.y}) rotate(${c.angle})`} />
       ))}
-      <path className="head" d={head} transform={`translate(${tip.x} ${tip.y}) rotate(${tip.angle})`} />
+      {!dots && <path className="head" d={head} transform={`translate(${tip.x} ${tip.y}) rotate(${tip.angle})`} />}
       {length >= leastForName && !far && (
         <>
           <path id={reads} d={reading} fill="none" />

@@ -35,7 +35,7 @@ export function BudgetForm() {
     )
   return (
     <GroupRow section label={words.budget}>
-      <div className="form">
+      <div className="form" data-form="budget">
         <SwitchField
           label={words.soft}
           hint={words.softHint}

@@ -4,7 +4,6 @@ import { modelSchema } from '../../../document/schema-tools'
 import { type Model, type OpenAIModelSpec, type ScriptModelSpec, temperaments } from '../../../document/types'
 import { modelKinds } from '../../../models/kinds'
 import { useLanguage, useWords } from '../../words/language'
-import { ChoiceField } from '../controls/ChoiceField'
 import { JsonField } from '../controls/JsonField'
 import { NameField } from '../controls/NameField'
 import { NumberField } from '../controls/NumberField'
@@ -12,6 +11,7 @@ import { SelectField } from '../controls/SelectField'
 import { TextField } from '../controls/TextField'
 import { useInspected } from '../inspected'
 import { modelNameProblem } from '../name-problem'
+import { CassetteForm } from './CassetteForm'
 import { firstIssue } from './first-issue'
 import { cleanModel, modelOf, nodesUsing } from './new-model'
 import { documentWords } from './words'
@@ -22,9 +22,10 @@ interface ModelFormProps {
   readonly model: Model
   readonly only: boolean
   readonly onRenaming: (to: string) => void
+  readonly onRemoving: () => void
 }
 
-export function ModelForm({ model, only, onRenaming }: ModelFormProps) {
+export function ModelForm({ model, only, onRenaming, onRemoving }: ModelFormProps) {
   const words = useWords(documentWords)
   const language = useLanguage()
   const { document, onEdit } = useInspected()
@@ -64,7 +65,10 @@ export function ModelForm({ model, only, onRenaming }: ModelFormProps) {
             className="btn sm danger"
             aria-label={words.removeModel(model.id)}
             title={words.removeModel(model.id)}
-            onClick={() => onEdit({ type: 'remove-model', id: model.id }, words.removeModel(model.id))}
+            onClick={() => {
+              onRemoving()
+              onEdit({ type: 'remove-model', id: model.id }, words.removeModel(model.id))
+            }}
           >
             {words.remove}
           </button>
@@ -110,22 +114,7 @@ function ModelParts({ model, onChange }: ModelPartsProps<Model>) {
     case 'script':
       return <ScriptForm model={model} onChange={onChange} />
     case 'cassette':
-      return (
-        <>
-          <TextField
-            mono
-            label={words.trace}
-            value={model.trace}
-            onChange={(trace) => onChange({ ...model, trace }, words.trace)}
-          />
-          <ChoiceField
-            label={words.match}
-            value={model.match ?? 'order'}
-            choices={(['order', 'prompt'] as const).map((value) => ({ value, label: words.matches[value] }))}
-            onChange={(match) => onChange({ ...model, match }, words.match)}
-          />
-        </>
-      )
+      return <CassetteForm model={model} onChange={onChange} />
     case 'openai':
       return <EndpointForm model={model} onChange={onChange} />
     default:

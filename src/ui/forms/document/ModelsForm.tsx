@@ -2,6 +2,7 @@
 import { Plus } from 'lucide-react'
 import { useWords } from '../../words/language'
 import { GroupRow } from '../controls/Row'
+import { useRowFocus } from '../controls/use-row-focus'
 import { useRowKeys } from '../controls/use-row-keys'
 import { useInspected } from '../inspected'
 import { ModelForm } from './ModelForm'
@@ -12,11 +13,16 @@ export function ModelsForm() {
   const words = useWords(documentWords)
   const { document, onEdit } = useInspected()
   const keys = useRowKeys()
+  const focus = useRowFocus<HTMLUListElement>(document.models.length)
   const add = (
     <button
+      ref={focus.adder}
       type="button"
       className="btn sm two"
-      onClick={() => onEdit({ type: 'set-model', model: newModel(document) }, words.addModel)}
+      onClick={() => {
+        focus.added()
+        onEdit({ type: 'set-model', model: newModel(document) }, words.addModel)
+      }}
     >
       <Plus aria-hidden="true" />
       {words.addModel}
@@ -24,10 +30,15 @@ export function ModelsForm() {
   )
   return (
     <GroupRow section label={words.models} hint={words.modelsHint} extra={add}>
-      <ul className="ei-tools">
+      <ul className="ei-tools" ref={focus.list}>
         {document.models.map((model) => (
           <li key={keys.keyOf(model.id)} className="ei-card ei-model">
-            <ModelForm model={model} only={document.models.length === 1} onRenaming={(to) => keys.renamed(model.id, to)} />
+            <ModelForm
+              model={model}
+              only={document.models.length === 1}
+              onRenaming={(to) => keys.renamed(model.id, to)}
+              onRemoving={focus.removed}
+            />
           </li>
         ))}
       </ul>

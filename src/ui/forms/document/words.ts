@@ -34,6 +34,11 @@ interface DocumentWords {
   readonly exhausted: string
   readonly exhaustion: Readonly<Record<NonNullable<ScriptModelSpec['whenExhausted']>, string>>
   readonly trace: string
+  readonly traceKinds: Readonly<Record<'recording' | 'last' | 'earlier', string>>
+  readonly traceHint: string
+  readonly traceAway: (id: string) => string
+  readonly traceAwayHint: string
+  readonly noTraces: string
   readonly match: string
   readonly matches: Readonly<Record<'order' | 'prompt', string>>
   readonly address: string
@@ -112,6 +117,11 @@ export const documentWords: Bilingual<DocumentWords> = {
     exhausted: 'When there are no more',
     exhaustion: { finish: 'Say so and end', repeat: 'Give the last one again', fail: 'Fail' },
     trace: 'Recorded run',
+    traceKinds: { recording: 'Recording', last: 'My last run', earlier: 'My run before it' },
+    traceHint: 'It is in memory only: after a reload, open its file again.',
+    traceAway: (id) => `${id} (not open)`,
+    traceAwayHint: 'This recording is not open, so the model cannot answer. Open its file, or choose another one.',
+    noTraces: 'The id of a trace. Open a recorded run, or run once, to choose one by its title.',
     match: 'Answers are found',
     matches: { order: 'in order', prompt: 'by the prompt' },
     address: 'Address',
@@ -193,6 +203,11 @@ export const documentWords: Bilingual<DocumentWords> = {
     exhausted: 'Cuando no queden más',
     exhaustion: { finish: 'Decirlo y acabar', repeat: 'Dar otra vez la última', fail: 'Fallar' },
     trace: 'Ejecución grabada',
+    traceKinds: { recording: 'Grabación', last: 'Mi última ejecución', earlier: 'Mi ejecución anterior' },
+    traceHint: 'Está solo en la memoria: tras recargar, abre otra vez su archivo.',
+    traceAway: (id) => `${id} (no está abierta)`,
+    traceAwayHint: 'Esta grabación no está abierta, así que el modelo no puede responder. Abre su archivo, o elige otra.',
+    noTraces: 'El identificador de una traza. Abre una ejecución grabada, o ejecuta una vez, para elegirla por su título.',
     match: 'Las respuestas se buscan',
     matches: { order: 'en orden', prompt: 'por el prompt' },
     address: 'Dirección',

@@ -7,6 +7,7 @@ import { MappingField } from '../controls/MappingField'
 import { NameField } from '../controls/NameField'
 import { GroupRow, type RowText } from '../controls/Row'
 import { SelectField } from '../controls/SelectField'
+import { useRowFocus } from '../controls/use-row-focus'
 import { controlWords } from '../controls/words'
 import { useInspected } from '../inspected'
 import { parametersOf } from '../tools/new-tool'
@@ -21,10 +22,11 @@ interface RoutesFieldProps extends RowText {
 export function RoutesField({ label, hint, routes, onChange }: RoutesFieldProps) {
   const words = useWords(routeWords)
   const { document } = useInspected()
+  const focus = useRowFocus<HTMLOListElement>(routes.length)
   return (
     <GroupRow label={label} hint={hint}>
       {routes.length === 0 && <p className="dim ei-note">{words.none}</p>}
-      <ol className="ei-rules">
+      <ol className="ei-rules" ref={focus.list}>
         {routes.map((route, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a route is known by its place; two may be equal
           <li key={i} className="ei-card">
@@ -32,12 +34,23 @@ export function RoutesField({ label, hint, routes, onChange }: RoutesFieldProps)
               n={i + 1}
               route={route}
               onChange={(next) => onChange(routes.map((other, at) => (at === i ? next : other)))}
-              onRemove={() => onChange(routes.filter((_, at) => at !== i))}
+              onRemove={() => {
+                focus.removed()
+                onChange(routes.filter((_, at) => at !== i))
+              }}
             />
           </li>
         ))}
       </ol>
-      <button type="button" className="btn sm two" onClick={() => onChange(withNewRoute(routes, document))}>
+      <button
+        ref={focus.adder}
+        type="button"
+        className="btn sm two"
+        onClick={() => {
+          focus.added()
+          onChange(withNewRoute(routes, document))
+        }}
+      >
         <Plus aria-hidden="true" />
         {words.add}
       </button>

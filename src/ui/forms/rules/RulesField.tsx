@@ -5,6 +5,7 @@ import { useWords } from '../../words/language'
 import { NameField } from '../controls/NameField'
 import { GroupRow, type RowText } from '../controls/Row'
 import { SelectField } from '../controls/SelectField'
+import { useRowFocus } from '../controls/use-row-focus'
 import { controlWords } from '../controls/words'
 import { useInspected } from '../inspected'
 import { ConditionForm } from './ConditionForm'
@@ -18,10 +19,16 @@ interface RulesFieldProps extends RowText {
 
 export function RulesField({ label, hint, rules, onChange }: RulesFieldProps) {
   const words = useWords(ruleWords)
+  const focus = useRowFocus<HTMLOListElement>(rules.length)
+  const move = (from: number, to: number) => {
+    onChange(movedRule(rules, from, to))
+    // The focus goes along with the rule, so that the same key moves it on.
+    focus.list.current?.children[to]?.querySelector<HTMLElement>(`[data-move=${to < from ? 'up' : 'down'}]`)?.focus()
+  }
   return (
     <GroupRow label={label} hint={hint}>
       {rules.length === 0 && <p className="dim">{words.none}</p>}
-      <ol className="ei-rules">
+      <ol className="ei-rules" ref={focus.list}>
         {rules.map((rule, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place; two may be equal
           <li key={i} className="ei-card">
@@ -30,13 +37,24 @@ export function RulesField({ label, hint, rules, onChange }: RulesFieldProps) {
               last={i === rules.length - 1}
               rule={rule}
               onChange={(next) => onChange(replacedRule(rules, i, next))}
-              onMove={(to) => onChange(movedRule(rules, i, to))}
-              onRemove={() => onChange(withoutRule(rules, i))}
+              onMove={(to) => move(i, to)}
+              onRemove={() => {
+                focus.removed()
+                onChange(withoutRule(rules, i))
+              }}
             />
           </li>
         ))}
       </ol>
-      <button type="button" className="btn sm two" onClick={() => onChange(withNewRule(rules))}>
+      <button
+        ref={focus.adder}
+        type="button"
+        className="btn sm two"
+        onClick={() => {
+          focus.added()
+          onChange(withNewRule(rules))
+        }}
+      >
         <Plus aria-hidden="true" />
         {words.add}
       </button>
@@ -78,8 +96,8 @@ function RuleForm({ at, last, rule, onChange, onMove, onRemove }: RuleFormProps)
             onCommit={(branch) => onChange({ ...rule, branch })}
           />
         </div>
-        <IconButton name={words.up(n)} disabled={at === 0} onClick={() => onMove(at - 1)} icon={ArrowUp} />
-        <IconButton name={words.down(n)} disabled={last} onClick={() => onMove(at + 1)} icon={ArrowDown} />
+        <IconButton name={words.up(n)} move="up" disabled={at === 0} onClick={() => onMove(at - 1)} icon={ArrowUp} />
+        <IconButton name={words.down(n)} move="down" disabled={last} onClick={() => onMove(at + 1)} icon={ArrowDown} />
         <IconButton name={words.remove(n)} onClick={onRemove} icon={X} />
       </div>
       <div className="form ei-rule-when">
@@ -97,19 +115,21 @@ function RuleForm({ at, last, rule, onChange, onMove, onRemove }: RuleFormProps)
 
 interface IconButtonProps {
   readonly name: string
+  readonly move?: 'up' | 'down'
   readonly disabled?: boolean
   readonly onClick: () => void
   readonly icon: typeof X
 }
 
 /** Stays in the tab order when there is nowhere to move to, so that the focus is not lost at the ends of the list. */
-function IconButton({ name, disabled = false, onClick, icon: Icon }: IconButtonProps) {
+function IconButton({ name, move, disabled = false, onClick, icon: Icon }: IconButtonProps) {
   return (
     <button
       type="button"
       className="btn icon sm"
       aria-label={name}
       title={name}
+      data-move={move}
       aria-disabled={disabled || undefined}
       onClick={() => {
         if (!disabled) onClick()

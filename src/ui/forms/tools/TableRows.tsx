@@ -6,6 +6,7 @@ import { useWords } from '../../words/language'
 import { JsonField } from '../controls/JsonField'
 import { GroupRow } from '../controls/Row'
 import { SwitchField } from '../controls/SwitchField'
+import { useRowFocus } from '../controls/use-row-focus'
 import { ValueField } from '../controls/ValueField'
 import { toolWords } from './words'
 
@@ -21,18 +22,20 @@ interface TableRowsProps {
 export function TableRows({ table, parameters, onChange }: TableRowsProps) {
   const words = useWords(toolWords)
   const { rows } = table
+  const focus = useRowFocus<HTMLOListElement>(rows.length)
   const put = (at: number, row: TableRow, what: string) =>
     onChange({ ...table, rows: rows.map((other, i) => (i === at ? row : other)) }, `${words.row(at + 1)}, ${what}`)
   const add = () => {
     const [first] = parameters
     const row: TableRow = { when: first === undefined ? {} : { [first]: '' }, value: '' }
+    focus.added()
     onChange({ ...table, rows: [...rows, row] }, words.rows)
   }
   const { otherwise, ...without } = table
   return (
     <>
       <GroupRow label={words.rows} hint={words.whenHint}>
-        <ol className="ei-rules">
+        <ol className="ei-rules" ref={focus.list}>
           {rows.map((row, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place; two may be equal
             <li key={i} className="ei-card">
@@ -53,7 +56,10 @@ export function TableRows({ table, parameters, onChange }: TableRowsProps) {
                       className="btn icon sm"
                       aria-label={words.removeRow(i + 1)}
                       title={words.removeRow(i + 1)}
-                      onClick={() => onChange({ ...table, rows: rows.filter((_, at) => at !== i) }, words.rows)}
+                      onClick={() => {
+                        focus.removed()
+                        onChange({ ...table, rows: rows.filter((_, at) => at !== i) }, words.rows)
+                      }}
                     >
                       <X aria-hidden="true" />
                     </button>
@@ -68,7 +74,7 @@ export function TableRows({ table, parameters, onChange }: TableRowsProps) {
             </li>
           ))}
         </ol>
-        <button type="button" className="btn sm two" onClick={add}>
+        <button ref={focus.adder} type="button" className="btn sm two" onClick={add}>
           <Plus aria-hidden="true" />
           {words.addRow}
         </button>

@@ -57,7 +57,11 @@ export function ToolForm({ tool, onRenaming }: ToolFormProps) {
         <button
           type="button"
           className="btn sm danger"
-          onClick={() => onEdit({ type: 'remove-tool', name: tool.name }, words.removeTool(tool.name))}
+          onClick={(event) => {
+            // The button that adds tools stays.
+            event.currentTarget.closest('fieldset')?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus()
+            onEdit({ type: 'remove-tool', name: tool.name }, words.removeTool(tool.name))
+          }}
         >
           {words.remove}
         </button>

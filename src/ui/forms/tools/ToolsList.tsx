@@ -1,8 +1,9 @@
 /** The tools of the document as cards. Which are open is remembered here, under a new name too. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Tool } from '../../../document/types'
 import { useWords } from '../../words/language'
 import { GroupRow, type RowText } from '../controls/Row'
+import { useRowFocus } from '../controls/use-row-focus'
 import { useRowKeys } from '../controls/use-row-keys'
 import { useInspected } from '../inspected'
 import { NewToolMenu } from './NewToolMenu'
@@ -23,7 +24,8 @@ interface ToolsListProps extends RowText {
 export function ToolsList({ label, hint, onNew, has }: ToolsListProps) {
   const words = useWords(toolWords)
   const { document, problem } = useInspected()
-  const list = useRef<HTMLUListElement>(null)
+  const focus = useRowFocus<HTMLUListElement>(document.tools.length)
+  const { list } = focus
   const keys = useRowKeys()
   const [open, setOpen] = useState<readonly string[]>([])
   // Going to a problem of a tool opens the tool.
@@ -32,10 +34,11 @@ export function ToolsList({ label, hint, onNew, has }: ToolsListProps) {
     if (asked === undefined) return
     setOpen((names) => (names.includes(asked) ? names : [...names, asked]))
     list.current?.querySelector(`[data-tool="${CSS.escape(asked)}"]`)?.scrollIntoView({ block: 'start' })
-  }, [problem])
+  }, [problem, list])
   const without = (name: string) => open.filter((other) => other !== name)
   const add = (tool: Tool) => {
     setOpen([...open, tool.name])
+    focus.added()
     onNew(tool)
   }
   return (

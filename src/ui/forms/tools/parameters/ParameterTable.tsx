@@ -1,12 +1,12 @@
 /** The rows of the table of parameters: name, type, whether it is required, and what it is for. */
 import { Plus, X } from 'lucide-react'
-import { useRef } from 'react'
 import type { JsonSchema, Tool } from '../../../../document/types'
 import { useWords } from '../../../words/language'
 import { NameField } from '../../controls/NameField'
 import { SelectField } from '../../controls/SelectField'
 import { SwitchField } from '../../controls/SwitchField'
 import { TextField } from '../../controls/TextField'
+import { useRowFocus } from '../../controls/use-row-focus'
 import { useRowKeys } from '../../controls/use-row-keys'
 import {
   type ParameterRow,
@@ -33,7 +33,7 @@ const nameShape = /^[A-Za-z0-9_.-]{1,64}$/
 export function ParameterTable({ tool, rows, onChange }: ParameterTableProps) {
   const words = useWords(parameterWords)
   const keys = useRowKeys()
-  const adder = useRef<HTMLButtonElement>(null)
+  const focus = useRowFocus<HTMLUListElement>(rows.length)
   const set = (parameters: JsonSchema, name: string) => onChange({ parameters }, words.change(name))
   const rename = (from: string, to: string) => {
     keys.renamed(from, to)
@@ -48,7 +48,7 @@ export function ParameterTable({ tool, rows, onChange }: ParameterTableProps) {
   return (
     <>
       {rows.length === 0 && <p className="dim ei-note">{words.empty}</p>}
-      <ul className="pa-rows">
+      <ul className="pa-rows" ref={focus.list}>
         {rows.map((row) => (
           <li key={keys.keyOf(row.name)} className="pa-row">
             <fieldset>
@@ -77,7 +77,7 @@ export function ParameterTable({ tool, rows, onChange }: ParameterTableProps) {
                   aria-label={words.remove(row.name)}
                   title={words.remove(row.name)}
                   onClick={() => {
-                    adder.current?.focus()
+                    focus.removed()
                     set(withoutParameter(tool.parameters, row.name), row.name)
                   }}
                 >
@@ -100,10 +100,13 @@ export function ParameterTable({ tool, rows, onChange }: ParameterTableProps) {
         ))}
       </ul>
       <button
-        ref={adder}
+        ref={focus.adder}
         type="button"
         className="btn sm two"
-        onClick={() => onChange({ parameters: withNewParameter(tool.parameters) }, words.parameters)}
+        onClick={() => {
+          focus.added()
+          onChange({ parameters: withNewParameter(tool.parameters) }, words.parameters)
+        }}
       >
         <Plus aria-hidden="true" />
         {words.add}

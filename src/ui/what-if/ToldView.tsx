@@ -1,0 +1,98 @@
+/** What came of two runs: how far they do the same, the step of each at which they part, and how each of them ended. It only looks. */
+import { Equal, Pencil, Split } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { clip } from '../../base/text'
+import type { Pair } from '../../store/what-if-state'
+import { useStores } from '../app/stores-context'
+import { useStore } from '../app/use-store'
+import { Row } from '../forms/controls/Row'
+import { useWords } from '../words/language'
+import { ReadElse } from './ReadElse'
+import { SideCard } from './SideCard'
+import { sideName } from './sides'
+import { toldWords, whatIfWords } from './words'
+
+export function ToldView() {
+  const words = useWords(toldWords)
+  const { whatIf } = useStores()
+  const pair = useStore(whatIf, (state) => state.pair)
+  return (
+    <>
+      <div className="rec-scroll what-if">{pair ? <Told pair={pair} /> : <p>{words.onlyOne}</p>}</div>
+      {pair && (
+        <footer className="what-if-foot">
+          <button type="button" className="btn line" onClick={whatIf.changeAndRunAgain}>
+            <Pencil aria-hidden="true" />
+            {words.changeAndRun}
+          </button>
+        </footer>
+      )}
+    </>
+  )
+}
+
+function Told({ pair }: { readonly pair: Pair }) {
+  const words = useWords(whatIfWords)
+  const told = useWords(toldWords)
+  const { comparison } = pair
+  return (
+    <>
+      {pair.purpose === 'compare' && <Other pair={pair} />}
+      <div role="status">{comparison ? <Summary pair={pair} /> : <p className="two">{words.comparing}</p>}</div>
+      {comparison && (
+        <>
+          <SideCard pair={pair} side="first" />
+          <SideCard pair={pair} side="second" />
+          <ReadElse pair={pair} />
+        </>
+      )}
+      {pair.turn > 1 && <p className="two">{told.turn(pair.turn)}</p>}
+    </>
+  )
+}
+
+function Summary({ pair }: { readonly pair: Pair }) {
+  const { comparison } = pair
+  const words = useWords(toldWords)
+  const line = useRef<HTMLParagraphElement>(null)
+  // The focus was on the button that is gone now.
+  useEffect(() => {
+    if (document.activeElement === document.body) line.current?.focus({ preventScroll: true })
+  }, [])
+  if (!comparison) return null
+  const { agreed, parting } = comparison
+  const Icon = parting ? Split : Equal
+  return (
+    <p className="what-if-summary" tabIndex={-1} ref={line}>
+      <Icon aria-hidden="true" />
+      <span>
+        <b className="strong">{parting ? words.sameFor(agreed) : words.allSame(agreed)}</b>
+        {parting &&
+          ` ${words.reasons(words.called[sideName(pair, 'first')], words.called[sideName(pair, 'second')])[parting.code]}`}
+      </span>
+    </p>
+  )
+}
+
+/** What the last run is compared with: a choice when there is more than one. */
+function Other({ pair }: { readonly pair: Pair }) {
+  const words = useWords(toldWords)
+  const named = useWords(whatIfWords)
+  const { whatIf } = useStores()
+  const others = whatIf.atHand().filter(({ kind }) => kind !== 'last')
+  const shown = others.find(({ index }) => index === pair.first.index || index === pair.second.index)
+  if (others.length < 2 || !shown) return null
+  return (
+    <Row label={words.with}>
+      {(ids) => (
+        <select {...ids} className="in" value={shown.id} onChange={(event) => void whatIf.compare(event.target.value)}>
+          {others.map(({ id, kind, title, index }) => (
+            <option key={id} value={id}>
+              {named.named(named.kinds[kind], clip(title, 40), index.steps.length)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Row>
+  )
+}
