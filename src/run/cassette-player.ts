@@ -23,29 +23,40 @@ export class CassettePlayer {
   readonly #results: RecordedResult[]
   /** Nodes of the graph that the record knows: they get their own replies and no others. */
   readonly #known: ReadonlySet<string>
+  /** The calls that the recorded models asked for. */
+  readonly #asked: ReadonlySet<string>
 
   constructor(cassette: Cassette, options: PlayerOptions) {
     this.#options = options
     this.#replies = [...cassette.replies]
     this.#results = [...cassette.results]
     this.#known = new Set(cassette.replies.flatMap((reply) => this.#nodeOf(reply) ?? []))
+    this.#asked = new Set(
+      cassette.replies.flatMap(({ message }) => (message.toolCalls ?? []).map(({ id, name, args }) => callKey(id, name, args))),
+    )
   }
 
   /** The recorded reply for a visit of `node` that would send these messages; `undefined` when the record has none left. */
   reply(node: string, messages: readonly Message[]): RecordedReply | undefined {
     const own = this.#known.has(node) ? node : undefined
-    const prompt = this.#options.match === 'prompt' ? fingerprint(messages) : undefined
+    const byPrompt = this.#options.match === 'prompt'
     return take(
       this.#replies,
-      (reply) => this.#nodeOf(reply) === own && (prompt === undefined || (reply.prompt && fingerprint(reply.prompt) === prompt)),
+      (reply) => this.#nodeOf(reply) === own && (!byPrompt || (reply.prompt !== undefined && !readOther(reply, messages))),
     )
   }
 
-  /** The recorded result of a call: of the same id and tool, else of the same tool with the same arguments. */
-  result(call: { readonly id: string; readonly tool: string; readonly args: unknown }): RecordedResult | undefined {
+  /**
+   * The recorded result of a call: of the same tool with the same arguments, the one of its id first. Ids repeat in records, so an id
+   * alone is enough only where a recorded model asked for this very call, and the record tells its arguments otherwise.
+   */
+  result({ id, tool, args }: { readonly id: string; readonly tool: string; readonly args: unknown }): RecordedResult | undefined {
+    const same = (result: RecordedResult) => result.tool === tool && sameJson(result.args, args)
+    const named = (result: RecordedResult) => result.tool === tool && result.toolCallId === id
     return (
-      take(this.#results, (result) => result.toolCallId === call.id && result.tool === call.tool) ??
-      take(this.#results, (result) => result.tool === call.tool && sameJson(result.args, call.args))
+      take(this.#results, (result) => named(result) && same(result)) ??
+      take(this.#results, same) ??
+      (this.#asked.has(callKey(id, tool, args)) ? take(this.#results, named) : undefined)
     )
   }
 
@@ -57,6 +68,8 @@ export class CassettePlayer {
   }
 }
 
+const callKey = (id: string | undefined, tool: string, args: unknown): string => stableJson([id ?? null, tool, args ?? null])
+
 /** Takes the first that fits out of the list. */
 function take<T>(list: T[], fits: (item: T) => unknown): T | undefined {
   const at = list.findIndex(fits)
@@ -67,16 +80,24 @@ function take<T>(list: T[], fits: (item: T) => unknown): T | undefined {
 export function readOther({ prompt }: RecordedReply, messages: readonly Message[]): boolean {
   if (!prompt) return false
   const compared = prompt.some(({ role }) => role === 'system') ? messages : messages.filter(({ role }) => role !== 'system')
-  return fingerprint(prompt) !== fingerprint(compared)
+  return prompt.length !== compared.length || prompt.some((message, i) => mark(message) !== mark(compared[i]))
 }
 
-/** What a model reads of messages: ids are not part of it, because they differ from run to run. */
-export const fingerprint = (messages: readonly Message[]): string =>
-  stableJson(
-    messages.map(({ role, text, toolCalls, invalidCalls }) => [
-      role,
-      text,
-      (toolCalls ?? []).map(({ name, args }) => [name, args]),
-      (invalidCalls ?? []).map(({ name, rawArgs }) => [name, rawArgs]),
-    ]),
-  )
+/** A long run sends the same messages again and again: each is written down once. */
+const marks = new WeakMap<Message, string>()
+
+/** What a model reads of a message: ids are not part of it, because they differ from run to run. */
+function mark(message: Message | undefined): string | undefined {
+  if (!message) return undefined
+  const known = marks.get(message)
+  if (known !== undefined) return known
+  const { role, text, toolCalls, invalidCalls } = message
+  const made = stableJson([
+    role,
+    text,
+    (toolCalls ?? []).map(({ name, args }) => [name, args]),
+    (invalidCalls ?? []).map(({ name, rawArgs }) => [name, rawArgs]),
+  ])
+  marks.set(message, made)
+  return made
+}

@@ -10,7 +10,7 @@ import { CassetteModel } from '../models/cassette/cassette-model'
 import type { ModelContext } from '../models/contract'
 import { PracticeModel } from '../models/practice/practice-model'
 import { NodeFailure, type TaskScope } from '../nodes/behaviour/contract'
-import { toPlain } from '../nodes/behaviour/messages'
+import { plainList } from '../nodes/behaviour/messages'
 import type { ToolOutcome } from '../tools/contract'
 import type { EventDraft } from '../trace/events'
 import { CassettePlayer, readOther } from './cassette-player'
@@ -44,7 +44,7 @@ export function recordedAnswers(
         emit({ type: 'notice', code: 'beyond-record', text, node })
       }
       const next = (messages: readonly BaseMessage[]) => {
-        const sent = messages.map(toPlain)
+        const sent = plainList(messages)
         const reply = player.reply(node, sent)
         if (!reply) goOn()
         else if (readOther(reply, sent)) {

@@ -4,7 +4,7 @@ import type { AgentDocument, CassetteModelSpec, Graph, Node } from '../document/
 import type { ModelContext } from '../models/contract'
 import { createModel } from '../models/create-model'
 import { NodeFailure, type RunIds, type TaskScope } from '../nodes/behaviour/contract'
-import { toPlain } from '../nodes/behaviour/messages'
+import { plainList } from '../nodes/behaviour/messages'
 import type { Sandbox } from '../sandbox/contract'
 import { loadSandbox } from '../sandbox/load-sandbox'
 import { loadParser } from '../tools/expression/evaluate'
@@ -101,7 +101,7 @@ function recordedFor(
   if (!cassette) return undefined
   // A model does not know which node asks: its replies are given to whoever does, in their order.
   const player = new CassettePlayer(cassette, { match, nodes: [] })
-  return (messages) => player.reply('', messages.map(toPlain))
+  return (messages) => player.reply('', plainList(messages))
 }
 
 const runsCode = (node: Node): boolean =>
