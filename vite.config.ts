@@ -40,6 +40,15 @@ const heavy = [
   'mathjs/number',
 ]
 
+/**
+ * What the page begins with is one file: else every module that a late part shares with it is a file of its own, a request more before
+ * the first picture, and named once more in the list of what each late part needs. The icons of the late parts are another.
+ */
+const chunks = [
+  { name: 'page', tags: ['$initial' as const], priority: 2 },
+  { name: 'icons', test: /lucide-react/, priority: 1 },
+]
+
 export default defineConfig({
   // Relative, so that the built folder works from any static host and sub-path.
   base: './',
@@ -49,7 +58,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     // React's memo does nothing but wrap: without this, the unused components of the canvas library travel along.
-    rolldownOptions: { treeshake: { manualPureFunctions: ['memo'] } },
+    rolldownOptions: { treeshake: { manualPureFunctions: ['memo'] }, output: { codeSplitting: { groups: chunks } } },
   },
   optimizeDeps: { include: heavy, exclude: ['@jitl/quickjs-wasmfile-release-sync'] },
   test: {

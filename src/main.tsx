@@ -2,7 +2,7 @@
  * The composition root: builds the adapters, hands them to the stores, mounts the page. The theme and the language are set
  * before anything is drawn, so that nothing flashes; the run half is fetched once the page is there.
  */
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/styles/tokens.css'
 import './ui/styles/base.css'
@@ -23,10 +23,10 @@ import { findStart, type Start, startFresh } from './store/start'
 import { createStores } from './store/stores'
 import { App } from './ui/app/App'
 import { prefetchParts } from './ui/app/late-parts'
-import { UnreadableSave } from './ui/app/Recovery'
 import { LanguageProvider } from './ui/words/language'
 
 const LessonPane = lazy(() => import('./ui/lessons/LessonPane'))
+const UnreadableSave = lazy(() => import('./ui/app/UnreadableSave'))
 
 const settings = createSettingsStore(
   createLocalSettings(
@@ -69,12 +69,14 @@ function show(start: Start): void {
   if (start.status === 'unreadable') {
     root?.render(
       <LanguageProvider language={settings.getState().language}>
-        <UnreadableSave
-          saved={start.saved}
-          problem={start.problem}
-          files={services.files}
-          onFresh={() => void startFresh(services).then(show)}
-        />
+        <Suspense fallback={null}>
+          <UnreadableSave
+            saved={start.saved}
+            problem={start.problem}
+            files={services.files}
+            onFresh={() => void startFresh(services).then(show)}
+          />
+        </Suspense>
       </LanguageProvider>,
     )
     return

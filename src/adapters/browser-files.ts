@@ -7,14 +7,12 @@ export const largestFile = 64 * 1024 * 1024
 
 /** The page's own files: downloads through a link, uploads through a file field. */
 export const browserFiles: FilesPort = {
-  download(name, text) {
-    const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-    const link = document.createElement('a')
-    link.href = address
-    link.download = name
-    link.click()
-    // Some browsers start the download after the click: the address must live until then.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  download: (name, text) => hand(name, [text]),
+  async downloadParts(name, parts) {
+    const blobs: Blob[] = []
+    // A blob a part: what is put together in the end is not copied again.
+    for await (const part of parts) blobs.push(new Blob([part]))
+    hand(name, blobs)
   },
   async choose(accept) {
     const file = await pick(accept)
@@ -22,6 +20,16 @@ export const browserFiles: FilesPort = {
   },
   pick,
   read: readFile,
+}
+
+function hand(name: string, parts: BlobPart[]): void {
+  const address = URL.createObjectURL(new Blob(parts, { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Some browsers start the download after the click: the address must live until then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 function pick(accept: string): Promise<File | null> {

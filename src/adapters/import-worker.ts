@@ -36,13 +36,23 @@ export function createImportClient(open: () => Worker = openWorker): ImportPort 
 function openSession(source: ImportSource, line: WorkerLine): ImportSession {
   return {
     source,
-    read: (choices, onProgress) =>
+    read: (choices, onProgress, onMore) =>
       new Promise<Result<ImportSummary, ImportTrouble>>((resolve) => {
         line.ask({ type: 'read', source, choices }, (answer) => {
-          if (answer.type === 'progress') onProgress(answer.progress)
-          else if (answer.type === 'read') resolve(answer.result)
-          else resolve(err(troubleOf(answer)))
-          return answer.type === 'progress'
+          switch (answer.type) {
+            case 'progress':
+              onProgress(answer.progress)
+              return true
+            case 'read':
+              resolve(answer.result)
+              return answer.more
+            case 'entries':
+              onMore?.(answer.more)
+              return answer.more.report === undefined
+            default:
+              resolve(err(troubleOf(answer)))
+              return false
+          }
         })
       }),
     run: (index, take) =>
@@ -96,7 +106,12 @@ class WorkerLine {
     const id = this.#last
     this.#listeners.set(id, listen)
     if (this.#over) queueMicrotask(() => this.#answer(id, { type: 'ended', why: 'cancelled', message: '' }))
-    else this.say({ ...message, id })
+    else
+      try {
+        this.say({ ...message, id })
+      } catch (error) {
+        this.end('broke-down', error instanceof Error ? error.message : String(error))
+      }
     return id
   }
 

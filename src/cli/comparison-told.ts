@@ -8,6 +8,8 @@ import { counted } from './run-told'
 export interface Called {
   readonly first: string
   readonly second: string
+  /** The second was given the answers of the first. */
+  readonly onRecord?: boolean
 }
 
 /** The lines that tell a comparison. `called`: what the two runs are called, as the beginning of a sentence. */
@@ -19,12 +21,16 @@ export function comparisonTold(
 ): readonly string[] {
   const told = (index: TraceIndex, step: number | undefined) =>
     step === undefined ? undefined : `step ${step + 1}: ${sentenceText(index.sentence(step, 'en'), 'en')}`
+  const steps = `In ${counted(readElse.length, 'step', 'steps')}${parting ? ' before that' : ''}`
+  const numbers = readElse.map((step) => step + 1).join(', ')
   const reads =
     readElse.length === 0
       ? []
-      : [
-          `In ${counted(readElse.length, 'step', 'steps')} before that, the model read something else and gave the same reply: ${readElse.map((step) => step + 1).join(', ')}.`,
-        ]
+      : called.onRecord
+        ? [
+            `${steps}, the model read something else and was given the recorded reply all the same; a real one may differ: ${numbers}.`,
+          ]
+        : [`${steps}, the model read something else and gave the same reply: ${numbers}.`]
   if (!parting) return [`The two did the same in all ${agreed} steps.`, ...reads]
   const [one, two] = [told(first, parting.first), told(second, parting.second)]
   return [

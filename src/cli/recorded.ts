@@ -1,20 +1,20 @@
 /** Runs that another system recorded, as the terminal reads them: the file, the format, and which of its runs is meant. */
 import { clip } from '../base/text'
-import { type ImportedRecord, importRecord } from '../importers/import-run'
+import { type OpenedRecord, openRecord } from '../importers/import-run'
 import { importProblemSentence } from '../importers/problem'
 import type { Trace } from '../trace/trace'
 import { CannotBeDone } from './answer'
 import { readBytes, traceIn } from './files'
 
 /** The record in a file or on standard input. Throws CannotBeDone with a sentence when there is none. */
-export async function readRecordFile(path: string, format: string | undefined): Promise<ImportedRecord> {
+export async function readRecordFile(path: string, format: string | undefined): Promise<OpenedRecord> {
   return recordIn(await readBytes(path), path, format)
 }
 
 /** The record in bytes that are there already. */
-export function recordIn(bytes: Uint8Array, path: string, format: string | undefined): ImportedRecord {
+export function recordIn(bytes: Uint8Array, path: string, format: string | undefined): OpenedRecord {
   const name = path === '-' ? undefined : path.split(/[\\/]/).at(-1)
-  const imported = importRecord(bytes, { ...(name === undefined ? {} : { name }), ...(format === undefined ? {} : { format }) })
+  const imported = openRecord(bytes, { ...(name === undefined ? {} : { name }), ...(format === undefined ? {} : { format }) })
   if (imported.ok) return imported.value
   const { error } = imported
   const hint =
@@ -39,29 +39,36 @@ export async function readRun(path: string, format: string | undefined, run: str
   const chosen = runOf(record, run)
   const more = otherRuns(record, chosen)
   if (more !== '') process.stderr.write(`${more}\n`)
-  return chosen
+  return chosen.trace
 }
 
-/** The run with this number, from 1; the first when none is asked for. */
-export function runOf({ runs }: ImportedRecord, asked: string | undefined): Trace {
-  const number = asked === undefined ? 1 : Number(asked)
-  const run = Number.isInteger(number) ? runs[number - 1] : undefined
-  if (run && number >= 1) return run
-  throw new CannotBeDone(`--run is a whole number from 1 to ${runs.length}, not "${asked ?? ''}".`)
+/** The run with this number, from 1; the first in which something can be shown when none is asked for. Other runs are not built. */
+export function runOf({ heads, run }: OpenedRecord, asked: string | undefined): ChosenRun {
+  const first = heads.findIndex((_, index) => run(index) !== undefined)
+  const number = asked === undefined ? first + 1 : Number(asked)
+  const trace = Number.isInteger(number) ? run(number - 1) : undefined
+  if (trace) return { number, trace }
+  if (first < 0) throw new CannotBeDone('Nothing in it can be shown as a run.')
+  throw new CannotBeDone(`--run is a whole number from 1 to ${heads.length}, not "${asked ?? ''}".`)
+}
+
+export interface ChosenRun {
+  /** From 1. */
+  readonly number: number
+  readonly trace: Trace
 }
 
 /** Says that there are more runs than the one that is shown. */
-export function otherRuns({ runs }: ImportedRecord, shown: Trace): string {
-  if (runs.length === 1) return ''
-  const number = runs.indexOf(shown) + 1
-  return `This is run ${number} of ${runs.length} in the file; --run <n> chooses another.`
+export function otherRuns({ heads }: OpenedRecord, { number }: ChosenRun): string {
+  return heads.length === 1 ? '' : `This is run ${number} of ${heads.length} in the file; --run <n> chooses another.`
 }
 
 /** What the runs of a file are, a line each. */
-export function runsTold({ runs }: ImportedRecord, most = 20): string {
-  const lines = runs.slice(0, most).map((run, i) => {
-    const steps = run.events.filter(({ type }) => type === 'node-started').length
-    return `  ${i + 1}  ${clip(run.title, 90)}  (${steps} steps, ${run.verdict?.verdict ?? 'no verdict'})`
+export function runsTold({ heads, run }: OpenedRecord, most = 20): string {
+  const lines = heads.slice(0, most).map(({ title }, i) => {
+    const trace = run(i)
+    const steps = trace?.events.filter(({ type }) => type === 'node-started').length ?? 0
+    return `  ${i + 1}  ${clip(trace?.title ?? title, 90)}  (${steps} steps, ${trace?.verdict?.verdict ?? 'no verdict'})`
   })
-  return [...lines, ...(runs.length > most ? [`  … and ${runs.length - most} more`] : [])].join('\n')
+  return [...lines, ...(heads.length > most ? [`  … and ${heads.length - most} more`] : [])].join('\n')
 }

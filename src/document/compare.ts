@@ -199,7 +199,9 @@ function settingChanges(path: string, before: unknown, after: unknown): readonly
   if (sameJson(before, after)) return []
   if (isRecord(before) && isRecord(after)) {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    return keys.flatMap((key) => settingChanges(path === '' ? key : `${path}.${key}`, before[key], after[key]))
+    return keys.flatMap((key) =>
+      settingChanges(path === '' ? key : `${path}.${key}`, ownValue(before, key), ownValue(after, key)),
+    )
   }
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
     return before.flatMap((item: unknown, i) => settingChanges(`${path}[${i}]`, item, after[i]))

@@ -4,7 +4,7 @@
  */
 import { namesInNode } from './edits/map-names'
 import { namesInCodeOf } from './fields-in-code'
-import { graphNamed, messagesField, modelById, toolNamed } from './queries'
+import { graphNamed, layoutOf, messagesField, modelById, toolNamed } from './queries'
 import type { AgentDocument, Edge, Field, Graph, GraphLayout, Model, Node, Position, Tool } from './types'
 import { firstOf, wholeGraph } from './whole'
 
@@ -37,7 +37,7 @@ export function fragmentOf(document: AgentDocument, graphName: string, nodes: re
   const graphs = graphsBelow(document, picked)
   const everyNode = [...picked, ...Object.values(graphs).flatMap((one) => one.nodes)]
   const used = everyNode.map(namesInNode)
-  const positions = document.layout?.[graphName]?.positions ?? {}
+  const positions = layoutOf(document, graphName)?.positions ?? {}
   const layouts = Object.entries(document.layout ?? {}).filter(([name]) => Object.hasOwn(graphs, name))
   return {
     format: 'vuelta/fragment',

@@ -18,12 +18,17 @@ const patience = 400_000
 
 /** Places for all of `ids`: those that have none stand in a row below the others. */
 export function completed(ids: readonly string[], places: Places): Places {
-  const given = ids.flatMap((id) => places[id] ?? [])
+  const known = ids.flatMap((id): [string, Position][] => {
+    const at = Object.hasOwn(places, id) ? places[id] : undefined
+    return at ? [[id, at]] : []
+  })
+  const given = known.map(([, at]) => at)
   const left = given.length === 0 ? 0 : Math.min(...given.map((at) => at.x))
   const below = given.length === 0 ? 0 : Math.max(...given.map((at) => at.y)) + card.height + 24
-  const bare = ids.filter((id) => places[id] === undefined)
+  const placed = new Set(known.map(([id]) => id))
+  const bare = ids.filter((id) => !placed.has(id))
   const row = bare.map((id, i): [string, Position] => [id, { x: left + i * column, y: below }])
-  return Object.fromEntries([...ids.flatMap((id): [string, Position][] => (places[id] ? [[id, places[id]]] : [])), ...row])
+  return Object.fromEntries([...known, ...row])
 }
 
 /** The top left corner of the box around places, and its size, cards included. */

@@ -2,7 +2,6 @@
  * What a person decides about a document that goes into a link, and about one that came out of one. Both give another document and
  * leave the one they were given alone.
  */
-import { applyEdit } from './apply-edit'
 import { mapSame, patch } from './edits/sharing'
 import { type FoundSecret, withoutSecrets } from './link-secrets'
 import type { AgentDocument, GraphLayout, LiveAnswer, Model, Tool } from './types'
@@ -73,26 +72,12 @@ export interface Disarm {
   readonly models: boolean
 }
 
-/**
- * The document as it is taken in. `ownKeys`: ids of models that a key is known for; an endpoint of somebody else must not be sent a key
- * that was meant for another, so its model gets an id of its own.
- */
-export function fromLink(document: AgentDocument, disarm: Disarm, ownKeys: readonly string[]): AgentDocument {
-  const next = patch(document, {
+/** The document as it is taken in; ids of models are seen to when it is opened (apart-from-keys.ts). */
+export const fromLink = (document: AgentDocument, disarm: Disarm): AgentDocument =>
+  patch(document, {
     tools: disarm.tools ? mapSame(document.tools, (tool) => patch(tool, { mode: 'mock' })) : document.tools,
     models: disarm.models ? mapSame(document.models, practiceInstead) : document.models,
   })
-  return next.models.reduce((made, model) => (ownKeys.includes(model.id) ? withOwnId(made, model, ownKeys) : made), next)
-}
 
 const practiceInstead = (model: Model): Model =>
   model.provider === 'openai' ? { id: model.id, provider: 'practice', temperament: 'obedient', seed: 1 } : model
-
-function withOwnId(document: AgentDocument, model: Model, taken: readonly string[]): AgentDocument {
-  if (model.provider !== 'openai') return document
-  const names = new Set([...taken, ...document.models.map((other) => other.id)])
-  let n = 2
-  while (names.has(`${model.id}_${n}`)) n++
-  const renamed = applyEdit(document, { type: 'set-model', id: model.id, model: { ...model, id: `${model.id}_${n}` } })
-  return renamed.ok ? renamed.value : document
-}

@@ -27,16 +27,16 @@ export const leftOut = '[left out]'
 const shapes: readonly RegExp[] = [
   // The beginnings that services give their keys.
   /\b(?:sk|pk|rk)[-_](?:[a-z]+[-_])*[A-Za-z0-9_-]{16,}/g,
-  /\b(?:tvly|xox[abeprs]|glpat|gsk|hf|npm|dop_v1|r8|pplx|csk|lsv2_[ps]t|nvapi)[-_][A-Za-z0-9_-]{12,}/g,
+  /\b(?:tvly|xox[abeprs]|glpat|gsk|hf|npm|dop_v1|r8|pplx|csk|lsv2_(?:pt|sk)|nvapi|xai)[-_][A-Za-z0-9_-]{12,}/g,
   /\bgh[oprsu]_[A-Za-z0-9]{20,}|\bgithub_pat_\w{20,}/g,
   /\bAIza[\w-]{30,}/g,
   /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g,
   // A signed token, and a private key.
   /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g,
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
-  /(?<=\b(?:Bearer|Basic)\s+)[A-Za-z0-9+/_.=-]{16,}/g,
+  /(?<=\b(?:Bearer|Basic)\s{1,8})[A-Za-z0-9+/_.=-]{16,}/g,
   // A name and a password, or a key, inside an address.
-  /(?<=:\/\/)[^\s/@{}]+:[^\s/@{}]+(?=@)/g,
+  /(?<=:\/\/)[^\s/@{}:]+:[^\s/@{}]+(?=@)/g,
   /(?<=[?&](?:api[-_]?key|apikey|key|token|access[-_]?token|auth|secret|password|sig|signature)=)[^&\s#{}"']{6,}/gi,
 ]
 

@@ -31,9 +31,7 @@ export const isDocumentLink = (fragment: string | undefined): fragment is string
 export function decodeLink(fragment: string): Result<AgentDocument, LinkProblem> {
   if (fragment.length > longestLink) return err({ code: 'link-too-large' })
   // A chat may break a link into lines, and take the full stop after it for a part of it.
-  const text = unescaped(fragment)
-    .replace(/\s+/g, '')
-    .replace(/[^\w]+$/, '')
+  const text = withoutEnding(unescaped(fragment).replace(/\s+/g, ''))
   if (!isDocumentLink(text)) return err({ code: 'not-a-link' })
   const [number = '', payload = '', sum = '', ...rest] = text.slice(2).split('.')
   if (/^\d+$/.test(number) && number !== version) return err({ code: 'newer-link', version: Number(number) })
@@ -48,6 +46,13 @@ export function decodeLink(fragment: string): Result<AgentDocument, LinkProblem>
   if (right !== sum) return err({ code: 'link-damaged', how: right.startsWith(sum) ? 'cut' : 'changed' })
   const read = readDocument(strFromU8(inflated.value))
   return read.ok ? read : err({ code: 'link-not-read', problem: read.error })
+}
+
+/** The text up to its last letter or digit. A pattern would look again from each of the signs, which takes hours where there are many. */
+function withoutEnding(text: string): string {
+  let end = text.length
+  while (end > 0 && !/\w/.test(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
 }
 
 /** Some programs write the address with percent signs. */

@@ -3,6 +3,7 @@
  * in under a free name. What was pasted before under a numbered name is found again, so that pasting twice does not pile up copies.
  */
 import { sameJson } from '../base/json'
+import { wouldGetKey } from './apart-from-keys'
 import type { Edit } from './edit'
 import { mapNamesInNode, type Rename, type Renames } from './edits/map-names'
 import { mapSame, patch } from './edits/sharing'
@@ -14,6 +15,8 @@ import type { AgentDocument, Graph } from './types'
 
 export type Clash =
   | { readonly what: 'tool' | 'model' | 'field' | 'graph'; readonly from: string; readonly to: string }
+  /** A key is known for a model of this id, and must not go to another address. */
+  | { readonly what: 'model-key'; readonly from: string; readonly to: string }
   /** A field that has the name of a node here. */
   | { readonly what: 'field-as-node'; readonly from: string; readonly to: string }
   /** The code of `node` names `from`, which came in as `to`. */
@@ -28,8 +31,14 @@ export interface Incoming {
   readonly newFields: readonly string[]
 }
 
-/** What has to come in before the fragment's nodes can. */
-export function incoming(document: AgentDocument, graphName: string, graph: Graph, fragment: Fragment): Incoming {
+/** What has to come in before the fragment's nodes can. `keyed`: ids of models that a key is known for. */
+export function incoming(
+  document: AgentDocument,
+  graphName: string,
+  graph: Graph,
+  fragment: Fragment,
+  keyed: readonly string[],
+): Incoming {
   const tools = namesFor(
     fragment.tools.map((tool) => ({ name: tool.name, value: tool })),
     (name) => toolNamed(document, name),
@@ -40,7 +49,7 @@ export function incoming(document: AgentDocument, graphName: string, graph: Grap
     fragment.models.map((model) => ({ name: model.id, value: model })),
     (id) => modelById(document, id),
     (model, there, id) => sameJson({ ...model, id }, there),
-    (id) => id.trim() === '',
+    (id, model) => id.trim() === '' || wouldGetKey({ ...model, id }, keyed),
   )
   // A node may not share its name with a field.
   const fields = namesFor(
@@ -59,12 +68,16 @@ export function incoming(document: AgentDocument, graphName: string, graph: Grap
   const fieldClashes = fields.clashes.map(
     (clash): Clash => ({ what: fieldNamed(graph, clash.from) ? 'field' : 'field-as-node', ...clash }),
   )
+  const modelClash = (clash: { readonly from: string; readonly to: string }): Clash => ({
+    what: modelById(document, clash.from) ? 'model' : 'model-key',
+    ...clash,
+  })
   return {
     edits,
     renames: { tool: tools.rename, model: models.rename, field: fields.rename, graph: graphs.rename },
     clashes: [
       ...tools.clashes.map((clash): Clash => ({ what: 'tool', ...clash })),
-      ...models.clashes.map((clash): Clash => ({ what: 'model', ...clash })),
+      ...models.clashes.map(modelClash),
       ...fieldClashes,
       ...graphs.clashes,
     ],
@@ -83,12 +96,12 @@ interface Names<T> {
   readonly clashes: readonly { readonly from: string; readonly to: string }[]
 }
 
-/** For each item the name of the same thing here, or a free one. `unfit`: names that none may have. */
+/** For each item the name of the same thing here, or a free one. `unfit`: names that it may not have. */
 function namesFor<T>(
   items: readonly Named<T>[],
   here: (name: string) => T | undefined,
   same: (item: T, there: T, name: string) => boolean,
-  unfit: (name: string) => boolean,
+  unfit: (name: string, item: T) => boolean,
 ): Names<T> {
   const names = new Map<string, string>()
   const given = new Set<string>()
@@ -96,7 +109,9 @@ function namesFor<T>(
   for (const { name: wanted, value } of items) {
     for (const name of candidates(wanted)) {
       const there = here(name)
-      if (there !== undefined ? !same(value, there, name) : given.has(name) || unfit(name) || isWanted(items, name, wanted))
+      if (
+        there !== undefined ? !same(value, there, name) : given.has(name) || unfit(name, value) || isWanted(items, name, wanted)
+      )
         continue
       names.set(wanted, name)
       given.add(name)

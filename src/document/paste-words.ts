@@ -31,6 +31,11 @@ function clashSentence(clash: Clash, language: Language): string {
         `The model ${from} came as ${to}, because another ${from} is here.`,
         `El modelo ${from} llegó como ${to}, porque aquí hay otro ${from}.`,
       )
+    case 'model-key':
+      return say(
+        `The model ${from} came as ${to}, so that your key for ${from} is not sent to its address. If you trust it, give ${to} the key.`,
+        `El modelo ${from} llegó como ${to}, para que tu clave de ${from} no se envíe a su dirección. Si te fías, ponle la clave a ${to}.`,
+      )
     case 'field':
       return say(
         `The field ${from} came as ${to}, because ${from} has another type or reducer here.`,

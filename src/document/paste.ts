@@ -11,7 +11,7 @@ import { type Fragment, fragmentOf } from './fragment'
 import { type Box, boxAround, completed, movedClear } from './free-places'
 import { freeName, freeShortName, isNodeName } from './names'
 import { type Clash, incoming } from './paste-needs'
-import { edgeById, fieldNamed, graphNamed, nodeById } from './queries'
+import { edgeById, fieldNamed, graphNamed, layoutOf, nodeById } from './queries'
 import { type AgentDocument, type Edge, END, type Graph, type Node, type Position } from './types'
 
 export type { Clash } from './paste-needs'
@@ -29,10 +29,16 @@ export type PlaceFor = (size: Box) => Position | undefined
 
 const aside = 40
 
-/** The edit that pastes a fragment into a graph of the document. */
-export function pasteEdit(document: AgentDocument, graphName: string, fragment: Fragment, placeFor?: PlaceFor): Pasted {
+/** The edit that pastes a fragment into a graph of the document. `keyed`: ids of models that a key is known for. */
+export function pasteEdit(
+  document: AgentDocument,
+  graphName: string,
+  fragment: Fragment,
+  placeFor?: PlaceFor,
+  keyed: readonly string[] = [],
+): Pasted {
   const graph = graphNamed(document, graphName) ?? { state: { fields: [] }, nodes: [], edges: [] }
-  const needs = incoming(document, graphName, graph, fragment)
+  const needs = incoming(document, graphName, graph, fragment, keyed)
   const names = newNames(graph, fragment, needs.newFields)
   const renamed = (id: string) => names.get(id) ?? id
   // A jump to a node that is nowhere would keep the whole graph from compiling.
@@ -96,7 +102,7 @@ function places(
   )
   const box = boxAround(whole)
   const at = placeFor?.({ width: box.width, height: box.height }) ?? { x: box.x + aside, y: box.y + aside }
-  const taken = Object.values(document.layout?.[graphName]?.positions ?? {})
+  const taken = Object.values(layoutOf(document, graphName)?.positions ?? {})
   return Object.fromEntries(Object.entries(movedClear(whole, at, taken)).map(([id, place]) => [renamed(id), place]))
 }
 

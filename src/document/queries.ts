@@ -1,5 +1,5 @@
 /** Small questions that everyone asks of a document. All return `undefined` or an empty list for names that are not there. */
-import type { AgentDocument, Edge, Field, Graph, Model, Node, Tool } from './types'
+import type { AgentDocument, Edge, Field, Graph, GraphLayout, Model, Node, Position, Tool } from './types'
 
 /** The graph that a run begins in; undefined if `entry` names none. */
 export const entryGraph = (document: AgentDocument): Graph | undefined => graphNamed(document, document.entry)
@@ -7,6 +7,16 @@ export const entryGraph = (document: AgentDocument): Graph | undefined => graphN
 /** The graph of this name. */
 export const graphNamed = (document: AgentDocument, name: string): Graph | undefined =>
   Object.hasOwn(document.graphs, name) ? document.graphs[name] : undefined
+
+/** Where the parts of a graph stand, if anything is kept of it. */
+export const layoutOf = ({ layout }: AgentDocument, graphName: string): GraphLayout | undefined =>
+  layout && Object.hasOwn(layout, graphName) ? layout[graphName] : undefined
+
+/** The place that is kept of a node, START or END. */
+export function positionOf(document: AgentDocument, graphName: string, id: string): Position | undefined {
+  const positions = layoutOf(document, graphName)?.positions
+  return positions && Object.hasOwn(positions, id) ? positions[id] : undefined
+}
 
 export const nodeById = (graph: Graph, id: string): Node | undefined => graph.nodes.find((node) => node.id === id)
 export const edgeById = (graph: Graph, id: string): Edge | undefined => graph.edges.find((edge) => edge.id === id)

@@ -15,7 +15,7 @@
  * An importer is pure and synchronous, never throws on purpose, invents nothing, and says what it inferred with `ledger.guess`.
  */
 import type { Bilingual } from '../base/language'
-import type { TraceEvent } from '../trace/events'
+import type { SourceLink, TraceEvent } from '../trace/events'
 import type { Ledger } from './core/ledger'
 import type { Source } from './core/source'
 
@@ -26,7 +26,7 @@ export interface Importer {
   /** How sure it is that it can read this; `undefined`: not at all. Cheap: looks at the first records only. */
   detect(source: Source): Detection | undefined
   /** The runs of the file in its order; none when nothing in it can be shown. */
-  parse(source: Source, ledger: Ledger): readonly RecordedRun[]
+  parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[]
 }
 
 export interface Detection {
@@ -36,7 +36,23 @@ export interface Detection {
   readonly why: Bilingual
 }
 
-/** One run, ready to be shown but for its verdict. */
+/**
+ * A run that is built when somebody looks at it: a file may hold thousands, and people look at few. Building it twice gives the same.
+ * What is told while it is built goes into the ledger that `build` is given, and stands in the report of that run.
+ */
+export interface PlannedRun {
+  /** What it is called in a list; once it is built, its own title counts. */
+  readonly title: string
+  readonly startedAt?: string | undefined
+  readonly id?: string | undefined
+  /** The records that belong to it and to no other run: each is shown in it, or dropped when it is built. */
+  readonly sources: Iterable<SourceLink>
+  build(ledger: Ledger): RecordedRun
+}
+
+export const isPlanned = (run: RecordedRun | PlannedRun): run is PlannedRun => 'build' in run
+
+/** One run, ready to be shown but for its verdict. Nobody else holds its events. */
 export interface RecordedRun {
   readonly title: string
   /** Valid events: see RunBuilder. */

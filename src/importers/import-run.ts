@@ -7,7 +7,8 @@ import type { Bilingual, Language } from '../base/language'
 import { err, ok, type Result } from '../base/result'
 import type { ImportReport, Trace } from '../trace/trace'
 import { verdictOf } from '../trace/verdict'
-import type { Importer } from './contract'
+import { type Importer, isPlanned, type PlannedRun, type RecordedRun } from './contract'
+import { Account } from './core/account'
 import { decodeBytes } from './core/decode'
 import { type Candidate, candidatesOf } from './core/detect'
 import { withFindings } from './core/findings'
@@ -29,14 +30,10 @@ export interface ImportOptions {
   readonly zoneMinutes?: number | undefined
 }
 
-export interface ImportedRecord {
+interface FileRead {
   readonly format: { readonly id: string; readonly name: Bilingual }
-  /** At least one; in the order of the file. Each carries its own report. */
-  readonly runs: readonly Trace[]
   /** Every format that may have written the file, the most likely first. */
   readonly candidates: readonly Candidate[]
-  /** The file as a whole. */
-  readonly report: ImportReport
   /** The text as it was read, without secrets: what the places of the report and of the events lead to. */
   readonly text: string
   /** Every record of the file, shown or not; an event's `recorded.record` is a position in it. */
@@ -45,16 +42,53 @@ export interface ImportedRecord {
   readonly zoneless: boolean
 }
 
-/** Imports a file. `importers`: the formats to choose from. */
+/** What is known of a run before it is built. */
+export interface RunHead {
+  readonly title: string
+  readonly startedAt?: string | undefined
+}
+
+/** A file whose runs are built when they are asked for. */
+export interface OpenedRecord extends FileRead {
+  /** At least one; in the order of the file. */
+  readonly heads: readonly RunHead[]
+  /** The run at a position, with its own report; `undefined`: there is none, or nothing in it can be shown. The same each time. */
+  run(index: number): Trace | undefined
+  /** The file as a whole. What is told of single runs (what had to be inferred in them) is in it once they have been built. */
+  report(): ImportReport
+}
+
+export interface ImportedRecord extends FileRead {
+  /** At least one; in the order of the file. Each carries its own report. */
+  readonly runs: readonly Trace[]
+  /** The file as a whole. */
+  readonly report: ImportReport
+}
+
+/** Imports a file with all its runs. `importers`: the formats to choose from. */
 export function importRecord(
   data: Uint8Array | string,
   options: ImportOptions = {},
   importers: readonly Importer[] = allImporters,
 ): Result<ImportedRecord, ImportProblem> {
+  const opened = openRecord(data, options, importers)
+  if (!opened.ok) return opened
+  const { heads, run, report, ...file } = opened.value
+  const runs = heads.flatMap((_, index) => run(index) ?? [])
+  if (runs.length === 0) return err({ code: 'nothing-to-show', format: file.format.id, report: report() })
+  return ok({ ...file, runs, report: report() })
+}
+
+/** Reads a file and finds its runs; each is built when it is asked for. */
+export function openRecord(
+  data: Uint8Array | string,
+  options: ImportOptions = {},
+  importers: readonly Importer[] = allImporters,
+): Result<OpenedRecord, ImportProblem> {
   const read = readSource(data, options.name)
   if (!read.ok) return read
   const source = read.value
-  if (source.text.trim() === '') return err({ code: 'empty' })
+  if (isBlank(source.text)) return err({ code: 'empty' })
   const own = ownFile(source)
   if (own) return err({ code: own })
   const candidates = candidatesOf(source, importers)
@@ -65,49 +99,68 @@ export function importRecord(
   return parse(source, importer, candidates, options)
 }
 
+const isBlank = (text: string): boolean => !/\S/.test(text)
+
 function parse(
   source: Source,
   importer: Importer,
   candidates: readonly Candidate[],
-  { name, language = 'en', zoneMinutes = 0 }: ImportOptions,
-): Result<ImportedRecord, ImportProblem> {
+  options: ImportOptions,
+): Result<OpenedRecord, ImportProblem> {
+  const { name, language = 'en', zoneMinutes = 0 } = options
   const ledger = new Ledger(zoneMinutes)
   for (const kind of source.repairs) ledger.repair(kind)
-  const recorded = importer.parse(source, ledger)
+  const recorded = importer.parse(source, ledger).filter((run) => isPlanned(run) || run.events.length > 0)
   warnOfHidden(source.text, ledger)
-  const { runs: reports, file } = ledger.close(
-    recorded.map(({ events }) => events),
-    source.redacted,
-  )
-  const runs = recorded.flatMap((run, i): readonly Trace[] => {
-    const report = reports[i]
-    if (!report || run.events.length === 0) return []
-    const events = withFindings(run.events)
-    const verdict = verdictOf(events, language)
-    const title = run.title.trim() === '' ? (name ?? importer.name[language]) : run.title
-    return [
-      {
-        format: 'vuelta/trace',
-        version: 1,
-        id: `import-${run.id ?? i + 1}`,
-        title,
-        ...(run.startedAt === undefined ? {} : { startedAt: earlier(run.startedAt, ledger.hasWarned('zone') ? zoneMinutes : 0) }),
-        origin: { kind: 'import', format: importer.id, ...(name === undefined ? {} : { file: name }), report },
-        events,
-        ...(verdict === undefined ? {} : { verdict }),
-      },
-    ]
+  const account = new Account(ledger, recorded, source.redacted)
+  if (recorded.length === 0) return err({ code: 'nothing-to-show', format: importer.id, report: account.file() })
+  const shift = ledger.hasWarned('zone') ? zoneMinutes : 0
+  const withNotices = new Map<number, RecordedRun>()
+  const headOf = ({ title, startedAt }: RecordedRun | PlannedRun): RunHead => ({
+    title: title.trim() === '' ? (name ?? importer.name[language]) : title,
+    ...(startedAt === undefined ? {} : { startedAt: earlier(startedAt, shift) }),
   })
-  if (runs.length === 0) return err({ code: 'nothing-to-show', format: importer.id, report: file })
   return ok({
     format: { id: importer.id, name: importer.name },
-    runs,
     candidates,
-    report: file,
     text: source.text,
     places: ledger.places,
     zoneless: ledger.hasWarned('zone'),
+    heads: recorded.map(headOf),
+    report: () => account.file(),
+    run(index) {
+      const run = recorded[index]
+      if (!run) return undefined
+      const known = withNotices.get(index)
+      const built = known ?? (isPlanned(run) ? builtIn(run, index, ledger, account) : run)
+      if (built.events.length === 0) return undefined
+      const events = known?.events ?? withFindings(built.events)
+      // The events of a run that is not built anew were taken over: next time they are there.
+      if (!isPlanned(run)) withNotices.set(index, { ...run, events })
+      const verdict = verdictOf(events, language)
+      return {
+        format: 'vuelta/trace',
+        version: 1,
+        id: `import-${run.id ?? index + 1}`,
+        ...headOf(built),
+        origin: {
+          kind: 'import',
+          format: importer.id,
+          ...(name === undefined ? {} : { file: name }),
+          report: account.run(index, events),
+        },
+        events,
+        ...(verdict === undefined ? {} : { verdict }),
+      }
+    },
   })
+}
+
+function builtIn(run: PlannedRun, index: number, ledger: Ledger, account: Account): RecordedRun {
+  const own = ledger.forRun()
+  const built = run.build(own)
+  account.built(index, run, built.events, own)
+  return built
 }
 
 const earlier = (iso: string, minutes: number): string =>
@@ -125,7 +178,8 @@ export function readSource(data: Uint8Array | string, name?: string): Result<Sou
 }
 
 function ownFile(source: Source): 'already-a-trace' | 'a-document' | undefined {
-  if (!source.text.includes('"vuelta/')) return undefined
+  // Sought without its quote: in JSON every other character may be one.
+  if (!source.text.includes('vuelta/')) return undefined
   const first = source.documents().documents[0]?.value
   if (!isRecord(first)) return undefined
   return first.format === 'vuelta/trace' ? 'already-a-trace' : first.format === 'vuelta/agent' ? 'a-document' : undefined

@@ -55,15 +55,22 @@ export interface ToldReport {
   readonly lines: Readonly<Record<ReportPart, readonly ReportLine[]>>
 }
 
-/** One run of a file, to choose it by. */
+/** One run of a file, to choose it by. A file may hold thousands: what only building a run tells comes later (see `MoreEntries`). */
 export interface RunEntry {
   readonly index: number
   readonly title: string
-  readonly steps: number
-  readonly messages: number
+  readonly steps?: number | undefined
+  readonly messages?: number | undefined
   /** ISO 8601. */
   readonly startedAt?: string | undefined
   readonly verdict?: Verdict | undefined
+}
+
+/** What was found out about further runs of a file after it was read. */
+export interface MoreEntries {
+  readonly entries: readonly RunEntry[]
+  /** The report of the file, once it knows all of its runs. */
+  readonly report?: ToldReport | undefined
 }
 
 export interface ImportSummary {
@@ -99,8 +106,15 @@ export type RunPage =
 /** One file, from the moment it is handed over. Its worker lives until `end`. */
 export interface ImportSession {
   readonly source: ImportSource
-  /** Reads the file, or reads it again with other choices: what was read before is gone then. */
-  read(choices: ImportChoices, onProgress: (progress: ImportProgress) => void): Promise<Result<ImportSummary, ImportTrouble>>
+  /**
+   * Reads the file, or reads it again with other choices: what was read before is gone then. `onMore` hears, after the summary, what is
+   * found out about runs that were not built for it.
+   */
+  read(
+    choices: ImportChoices,
+    onProgress: (progress: ImportProgress) => void,
+    onMore?: (more: MoreEntries) => void,
+  ): Promise<Result<ImportSummary, ImportTrouble>>
   /** Hands over one of its runs, page by page; how they are put together again is in run-pages.ts. */
   run(index: number, take: (page: RunPage) => void): Promise<Result<void, ImportTrouble>>
   /** The text of a record, with what stands around it. `undefined`: it cannot be found. */

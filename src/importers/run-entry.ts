@@ -1,6 +1,7 @@
 /** What is told about the runs of a file before any of them is opened. */
 import { StepBuilder } from '../trace/steps'
 import type { ImportReport, Trace } from '../trace/trace'
+import type { RunHead } from './import-run'
 import { type RunEntry, reportParts } from './port'
 
 /** A report without its lines, for the way to the page. */
@@ -8,6 +9,13 @@ export function emptied(report: ImportReport): ImportReport {
   const without = Object.fromEntries(reportParts.filter((part) => report[part] !== undefined).map((part) => [part, []]))
   return { ...report, ...without }
 }
+
+/** The same before the run is built. */
+export const headEntry = ({ title, startedAt }: RunHead, index: number): RunEntry => ({
+  index,
+  title,
+  ...(startedAt === undefined ? {} : { startedAt }),
+})
 
 /** What is to be said about a run in a list of them. Its steps are counted as the timeline counts them. */
 export function entryOf(trace: Trace, index: number): RunEntry {

@@ -10,6 +10,7 @@ import type {
   ImportSource,
   ImportSummary,
   ImportTrouble,
+  MoreEntries,
   ReportPart,
   RunPage,
 } from './port'
@@ -26,7 +27,10 @@ export type ToImporter =
 export type FromImporter =
   | { readonly type: 'formats'; readonly id: number; readonly formats: readonly FormatName[] }
   | { readonly type: 'progress'; readonly id: number; readonly progress: ImportProgress }
-  | { readonly type: 'read'; readonly id: number; readonly result: Result<ImportSummary, ImportTrouble> }
+  /** `more`: entries follow. */
+  | { readonly type: 'read'; readonly id: number; readonly result: Result<ImportSummary, ImportTrouble>; readonly more: boolean }
+  /** The last ones bring the report. */
+  | { readonly type: 'entries'; readonly id: number; readonly more: MoreEntries }
   /** `undefined`: there are no more. */
   | { readonly type: 'page'; readonly id: number; readonly page: RunPage | undefined }
   | { readonly type: 'record'; readonly id: number; readonly excerpt: Excerpt | undefined }

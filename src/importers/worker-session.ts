@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../base/result'
 import { readTrace } from '../trace/codec'
 import type { ImportReport, Trace } from '../trace/trace'
 import { pagesOf } from './event-pages'
-import { type ImportedRecord, importRecord, readSource } from './import-run'
+import { type OpenedRecord, openRecord, readSource } from './import-run'
 import {
   type ImportChoices,
   type ImportProgress,
@@ -15,28 +15,40 @@ import {
   type ImportSummary,
   type ImportTrouble,
   linesOf,
+  type MoreEntries,
+  type RunEntry,
   type RunPage,
   reportParts,
 } from './port'
 import { importers } from './registry'
-import { emptied, entryOf } from './run-entry'
+import type { ImportProblem } from './problem'
+import { emptied, entryOf, headEntry } from './run-entry'
 import { SourceReader } from './source/excerpt'
 import { linesAtOnce, toldReport } from './told-report'
 import type { FromImporter, ToImporter } from './worker-messages'
 
-/** What is held of the file that was read last. */
+/** What is held of the file that was read last. Its runs are built each time that they are asked for. */
 interface Held {
-  readonly runs: readonly Trace[]
-  readonly report: ImportReport | undefined
+  readonly run: (index: number) => Trace | undefined
+  readonly report: () => ImportReport
   readonly source: SourceReader | undefined
+  /** The first run that has no entry yet, and how many runs there are. */
+  readonly listed: number
+  readonly of: number
 }
 interface Reading {
   readonly held: Held
   readonly summary: ImportSummary
 }
 
-/** A worker's memory and ears. Hand it each message in order; it says its answers. */
-export function createImportWork(say: (message: FromImporter) => void): (message: ToImporter) => Promise<void> {
+/**
+ * A worker's memory and ears. Hand it each message in order; it says its answers. `pause` lets messages in between: what is asked for
+ * comes before what is only listed.
+ */
+export function createImportWork(
+  say: (message: FromImporter) => void,
+  pause: () => Promise<void> = async () => undefined,
+): (message: ToImporter) => Promise<void> {
   let held: Held | undefined
   const handing = new Map<number, Iterator<RunPage>>()
 
@@ -57,12 +69,21 @@ export function createImportWork(say: (message: FromImporter) => void): (message
         const read = await readFile(message.source, message.choices, (phase, done, of) =>
           say({ type: 'progress', id, progress: { phase, done, of } }),
         )
+        const more = read.ok && read.value.held.listed < read.value.held.of
         if (read.ok) held = read.value.held
-        say({ type: 'read', id, result: read.ok ? ok(read.value.summary) : read })
+        say({ type: 'read', id, result: read.ok ? ok(read.value.summary) : read, more })
+        if (read.ok && more) {
+          const mine = read.value.held
+          await listOthers(mine, pause, (told) => {
+            if (held !== mine) return false
+            say({ type: 'entries', id, more: told })
+            return true
+          })
+        }
         return
       }
       case 'run': {
-        const trace = held?.runs[message.index]
+        const trace = held?.run(message.index)
         if (!trace) say({ type: 'failed', id, message: `There is no run ${message.index + 1} here.` })
         else {
           handing.set(id, handOver(trace))
@@ -78,7 +99,7 @@ export function createImportWork(say: (message: FromImporter) => void): (message
         return
       case 'report-lines': {
         const { part, from } = message
-        const lines = held?.report ? linesOf(held.report, part).slice(from, from + linesAtOnce) : []
+        const lines = held ? linesOf(held.report(), part).slice(from, from + linesAtOnce) : []
         say({ type: 'report-lines', id, lines })
         return
       }
@@ -103,13 +124,15 @@ async function readFile(source: ImportSource, choices: ImportChoices, tell: Tell
   if (!data.ok) return data
   const size = data.value.length
   tell('importing', 0, size)
-  const imported = importRecord(data.value, { ...choices, name })
+  const imported = openRecord(data.value, { ...choices, name })
   if (imported.ok) {
     tell('listing', size, size)
-    return ok(reading(imported.value))
+    return reading(imported.value)
   }
-  if (imported.error.code === 'already-a-trace') return readOwn(data.value, name)
-  const problem = imported.error
+  return imported.error.code === 'already-a-trace' ? readOwn(data.value, name) : refused(imported.error)
+}
+
+function refused(problem: ImportProblem): Result<never, ImportTrouble> {
   if (problem.code !== 'nothing-to-show') return err({ code: 'refused', problem })
   // The account may be long: only its beginning travels.
   const report = toldReport(problem.report)
@@ -120,11 +143,44 @@ async function readFile(source: ImportSource, choices: ImportChoices, tell: Tell
   })
 }
 
-function reading(record: ImportedRecord): Reading {
-  const { format, candidates, runs, report, zoneless } = record
-  return {
-    held: { runs, report, source: new SourceReader(record.text, record.places) },
-    summary: { kind: 'import', format, candidates, runs: runs.map(entryOf), report: toldReport(report), zoneless },
+/** So many events are built before the file is shown: enough for all runs of most files. */
+const eventsAtOnce = 20_000
+/** So many before other messages are let in, when the rest is listed. */
+const eventsBetween = 5_000
+
+function reading(record: OpenedRecord): Result<Reading, ImportTrouble> {
+  const { format, candidates, heads, zoneless, run, report } = record
+  const entries: RunEntry[] = []
+  let listed = 0
+  for (let built = 0; listed < heads.length && (built < eventsAtOnce || entries.length === 0); listed++) {
+    const trace = run(listed)
+    built += trace?.events.length ?? 0
+    if (trace) entries.push(entryOf(trace, listed))
+  }
+  // Some runs turn out to hold nothing when they are built. When all do, there is nothing.
+  if (entries.length === 0) return refused({ code: 'nothing-to-show', format: format.id, report: report() })
+  const others = heads.slice(listed).map((head, i) => headEntry(head, listed + i))
+  return ok({
+    held: { run, report, source: new SourceReader(record.text, record.places), listed, of: heads.length },
+    summary: { kind: 'import', format, candidates, runs: [...entries, ...others], report: toldReport(report()), zoneless },
+  })
+}
+
+/** Builds the runs that have no entry yet, and tells about them, until nobody listens any more. */
+async function listOthers(
+  { run, report, listed, of }: Held,
+  pause: () => Promise<void>,
+  tell: (more: MoreEntries) => boolean,
+): Promise<void> {
+  for (let index = listed; index < of; ) {
+    await pause()
+    const entries: RunEntry[] = []
+    for (let built = 0; index < of && built < eventsBetween; index++) {
+      const trace = run(index)
+      built += trace?.events.length ?? 1
+      if (trace) entries.push(entryOf(trace, index))
+    }
+    if (!tell(index < of ? { entries } : { entries, report: toldReport(report()) })) return
   }
 }
 
@@ -138,7 +194,7 @@ function readOwn(data: Uint8Array | string, name: string | undefined): Result<Re
   const report: ImportReport =
     trace.origin.kind === 'import' ? trace.origin.report : { kept: trace.events.length, dropped: [], guessed: [] }
   return ok({
-    held: { runs: [trace], report, source: undefined },
+    held: { run: (index) => (index === 0 ? trace : undefined), report: () => report, source: undefined, listed: 1, of: 1 },
     summary: {
       kind: 'trace',
       format: ownFormat,

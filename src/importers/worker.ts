@@ -7,7 +7,10 @@ const scope = globalThis as unknown as {
   onmessage: ((event: { readonly data: ToImporter }) => void) | null
 }
 
-const work = createImportWork((message) => scope.postMessage(message))
+const work = createImportWork(
+  (message) => scope.postMessage(message),
+  () => new Promise((resolve) => setTimeout(resolve)),
+)
 scope.onmessage = ({ data }) => {
   void work(data)
 }

@@ -18,11 +18,13 @@ export type PartLayout = (part: PartAsk) => ReadonlyMap<string, Corner>
 
 /** Places for every box of the question. */
 export function arrange(ask: LayoutAsk, layOutPart: PartLayout): LayoutPlaces['places'] {
-  const hanging = hangingIn(simpleGraph(ask), ask.first)
+  const graph = simpleGraph(ask)
+  const hanging = hangingIn(graph, ask.first)
+  const own = new Map(graph.boxes.map((box) => [box.id, box]))
   const parts = partsOf(hanging.standing, ask.first).map((part) =>
-    placedPart(part, layOutPart({ graph: joined(part), depth: hanging.depth }), hanging),
+    placedPart(part, layOutPart({ graph: joined(part), depth: hanging.depth }), hanging, own),
   )
-  return Object.fromEntries(packParts(parts, ask.last))
+  return Object.fromEntries(packParts(parts, ask.first, ask.last))
 }
 
 /** An arrow that leads back does not say who stands where, unless nothing else joins its ends: then it does, turned round. */
@@ -42,26 +44,46 @@ function joined(part: SimpleGraph): SimpleGraph {
   return { ...part, arrows }
 }
 
+/** A box with the room that it keeps free below itself. */
+interface Held extends LayoutBox, Corner {
+  readonly room: number
+}
+
 /** The part with what hangs in it, moved to where it begins. */
-function placedPart(part: SimpleGraph, middles: ReadonlyMap<string, Corner>, { below, depth }: Hanging): PlacedPart {
-  const corners = new Map<string, Corner>()
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  const put = (box: LayoutBox, x: number, y: number, room: number) => {
-    corners.set(box.id, { x, y })
-    left = Math.min(left, x)
-    top = Math.min(top, y)
-    right = Math.max(right, x + box.width)
-    bottom = Math.max(bottom, y + box.height + room)
-  }
-  for (const box of part.boxes) {
+function placedPart(
+  part: SimpleGraph,
+  middles: ReadonlyMap<string, Corner>,
+  { below, depth }: Hanging,
+  own: ReadonlyMap<string, LayoutBox>,
+): PlacedPart {
+  const held: Held[] = []
+  for (const standing of part.boxes) {
+    const box = own.get(standing.id) ?? standing
     const middle = middles.get(box.id) ?? { x: 0, y: 0 }
     const under = below.get(box.id)
-    put(box, middle.x - box.width / 2, middle.y - box.height / 2, depth.get(box.id) ?? 0)
-    if (under) put(under, middle.x - under.width / 2, middle.y + box.height / 2 + spacing.hanging, spacing.lane)
+    held.push({ ...box, x: middle.x - box.width / 2, y: middle.y - box.height / 2, room: depth.get(box.id) ?? 0 })
+    if (under)
+      held.push({ ...under, x: middle.x - under.width / 2, y: middle.y + box.height / 2 + spacing.hanging, room: spacing.lane })
   }
+  const left = Math.min(...held.map((box) => box.x))
+  const { tops, height } = withoutEmptyRows(held)
   return {
-    places: new Map([...corners].map(([id, at]) => [id, { x: at.x - left, y: at.y - top }])),
-    width: right - left,
-    height: bottom - top,
+    places: new Map(held.map((box) => [box.id, { x: box.x - left, y: tops.get(box.id) ?? 0 }])),
+    width: Math.max(...held.map((box) => box.x + box.width)) - left,
+    height,
   }
+}
+
+/** The tops of the boxes once every band that no box reaches into is no higher than it has to be. What stands level stays level. */
+function withoutEmptyRows(boxes: readonly Held[]): { readonly tops: ReadonlyMap<string, number>; readonly height: number } {
+  const tops = new Map<string, number>()
+  const down = [...boxes].sort((a, b) => a.y - b.y)
+  // How far down the boxes so far reach, as they came and as they are put.
+  let [reach, shift] = [down[0]?.y ?? 0, -(down[0]?.y ?? 0)]
+  for (const box of down) {
+    if (box.y > reach + spacing.rows) shift -= box.y - reach - spacing.rows
+    tops.set(box.id, box.y + shift)
+    reach = Math.max(reach, box.y + box.height + box.room)
+  }
+  return { tops, height: reach + shift }
 }

@@ -7,7 +7,7 @@ import { neighbours, type SimpleGraph } from './simple-graph'
 import { spacing } from './spacing'
 
 export interface Hanging {
-  /** What stands in columns: everything that does not hang. */
+  /** What stands in columns: everything that does not hang, each box as wide as what hangs below it. */
   readonly standing: SimpleGraph
   /** What hangs, by the box that it hangs below. */
   readonly below: ReadonlyMap<string, LayoutBox>
@@ -44,7 +44,10 @@ export function hangingIn(graph: SimpleGraph, first: string | undefined): Hangin
     for (const target of back.get(box.id) ?? []) keep(target, room)
   }
   const standing: SimpleGraph = {
-    boxes: graph.boxes.filter((box) => !hanging.has(box.id)),
+    boxes: graph.boxes
+      .filter((box) => !hanging.has(box.id))
+      // Wide enough for what hangs below it too.
+      .map((box) => ({ ...box, width: Math.max(box.width, below.get(box.id)?.width ?? 0) })),
     arrows: graph.arrows.filter((arrow) => !hanging.has(arrow.target)),
     back: graph.back.filter((arrow) => !hanging.has(arrow.source)),
   }

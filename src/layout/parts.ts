@@ -45,8 +45,12 @@ export interface PlacedPart {
   readonly height: number
 }
 
-/** All parts in one plane, whole pixels, none over another. `last`: a part that is this box alone stands at the end of the first row. */
-export function packParts(parts: readonly PlacedPart[], last: string | undefined): ReadonlyMap<string, Corner> {
+/** All parts in one plane, whole pixels, none over another. `last`: a part that is this box alone stands at the end of the row that `first` begins. */
+export function packParts(
+  parts: readonly PlacedPart[],
+  first: string | undefined,
+  last: string | undefined,
+): ReadonlyMap<string, Corner> {
   const all = new Map<string, Corner>()
   const put = (part: PlacedPart, x: number, y: number) => {
     for (const [id, at] of part.places) all.set(id, { x: Math.round(x + at.x), y: Math.round(y + at.y) })
@@ -55,11 +59,12 @@ export function packParts(parts: readonly PlacedPart[], last: string | undefined
   if (!main) return all
   put(main, 0, 0)
   const end = last === undefined ? undefined : others.find((part) => part.places.size === 1 && part.places.has(last))
-  if (end) put(end, main.width + spacing.columns, Math.max(0, (main.height - end.height) / 2))
+  const level = (first === undefined ? undefined : main.places.get(first)?.y) ?? 0
+  if (end) put(end, main.width + spacing.columns, level)
   const rest = others.filter((part) => part !== end)
   const area = rest.reduce((sum, part) => sum + (part.width + spacing.islands) * (part.height + spacing.islands), 0)
   const widest = Math.max(main.width, 1.8 * Math.sqrt(area))
-  let [x, y, rowHeight] = [0, main.height + spacing.islands, 0]
+  let [x, y, rowHeight] = [0, Math.max(main.height, end ? level + end.height : 0) + spacing.islands, 0]
   for (const part of rest) {
     if (x > 0 && x + part.width > widest) {
       x = 0

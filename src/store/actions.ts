@@ -2,22 +2,22 @@
 import type { Diagnostic } from '../diagnostics/types'
 import { writeDocument } from '../document/codec'
 import { emptyDocument } from '../document/defaults'
+import type { BringBackActions } from './bring-back'
 import { type ClipboardActions, createClipboard } from './clipboard'
 import type { DocumentKeeper } from './document-keeper'
 import type { DocumentStore } from './document-store'
 import type { LaidOut, LayOutAsk } from './lay-out'
 import { placeOf, sameProblem } from './problem-place'
-import { handOver } from './recording-hand-over'
+import type { handOver as HandOver } from './recording-hand-over'
 import type { RecordingStore } from './recording-store'
 import { isRunning, type RunState, type RunStore } from './run-store'
-import { cassettesFor, runsAtHand } from './runs-at-hand'
+import { runsAtHand } from './runs-at-hand'
 import type { Services } from './services'
 import type { SettingsStore } from './settings-store'
 import type { ShellState, ShellStore } from './shell-store'
-import { firstDocument } from './start'
 import { createSubgraphs, type SubgraphActions } from './subgraphs'
 
-export interface Actions extends ClipboardActions, SubgraphActions {
+export interface Actions extends ClipboardActions, SubgraphActions, BringBackActions {
   /** Runs the document as it is now and follows the run in replay. Nothing happens while a run is going on. */
   run(): Promise<void>
   stop(): void
@@ -31,10 +31,6 @@ export interface Actions extends ClipboardActions, SubgraphActions {
   /** Reads a text that was pasted as a recorded run. */
   readPasted(text: string): Promise<void>
   newDocument(name: string): Promise<void>
-  /** Removes the open document from this device, and opens the shipped one. A notice can bring back one that somebody worked on. */
-  forgetDocument(): Promise<void>
-  /** Opens the document that was removed last, as a document of its own. */
-  bringBack(): Promise<void>
   /** Goes to the place that a problem speaks of: its graph, and there its node, edge, tool or field. */
   goToProblem(problem: Diagnostic): void
   /** Goes to the problem after the one that was gone to last, round and round. */
@@ -42,7 +38,8 @@ export interface Actions extends ClipboardActions, SubgraphActions {
   /** Lays out the graph on show, or a part of it, as one entry of the history. Nothing happens in replay and during a run. */
   layOut(ask: LayOutAsk): Promise<LaidOut>
   downloadDocument(): void
-  downloadRun(): void
+  /** A long one is written in short stretches of work. */
+  downloadRun(): Promise<void>
 }
 
 interface Uses {
@@ -57,6 +54,9 @@ interface Uses {
 
 export function createActions({ services, documents, keeper, run, recordings, settings, shell }: Uses): Actions {
   const handed = { services, keeper, recordings, shell }
+  // Fetched when they are needed first: nobody hands over or removes anything before there is a picture.
+  const handOver: typeof HandOver = async (...given) => (await import('./recording-hand-over')).handOver(...given)
+  const bringBack = async () => (await import('./bring-back')).createBringBack({ services, documents, keeper, shell })
   const goToProblem = (problem: Diagnostic) => {
     shell.show('edit')
     documents.showGraph(problem.graph)
@@ -67,6 +67,9 @@ export function createActions({ services, documents, keeper, run, recordings, se
   return {
     ...createClipboard({ services, documents, run, settings, shell }),
     ...createSubgraphs({ documents, shell }),
+    forgetDocument: async () => (await bringBack()).forgetDocument(),
+    bringBack: async () => (await bringBack()).bringBack(),
+    bringBackUnkept: async () => (await bringBack()).bringBackUnkept(),
     goToProblem,
     nextProblem() {
       const { problems } = documents.getState()
@@ -83,7 +86,8 @@ export function createActions({ services, documents, keeper, run, recordings, se
       const { keys, language } = settings.getState()
       const { document } = documents.getState()
       const named = document.models.some(({ provider }) => provider === 'cassette')
-      const cassettes = named && (await cassettesFor(document, runsAtHand({ run, aside: recordings.getState().aside })))
+      const runs = runsAtHand({ run, aside: recordings.getState().aside })
+      const cassettes = named && (await import('./named-cassettes')).cassettesFor(document, runs)
       await run.run(document, keys, language, cassettes ? { cassettes } : {})
       const { phase, loadError } = run.getState()
       if (phase === 'failed-to-load') shell.tell({ code: 'engine-unavailable', message: loadError ?? '' })
@@ -110,24 +114,13 @@ export function createActions({ services, documents, keeper, run, recordings, se
     async newDocument(name) {
       await keeper.openText(writeDocument(emptyDocument(name)), name, false)
     },
-    async forgetDocument() {
-      const { id, document, edited } = documents.getState()
-      await keeper.openShipped(firstDocument)
-      if (documents.getState().id === id) return
-      await keeper.remove(id)
-      if (edited) shell.tell({ code: 'document-removed', name: document.name, text: writeDocument(document) })
-    },
-    async bringBack() {
-      const removed = shell.getState().notices.find((notice) => notice.code === 'document-removed')
-      if (removed?.code !== 'document-removed') return
-      const opened = await keeper.openText(removed.text, removed.name, true)
-      if (opened.ok) shell.dismiss('document-removed')
-    },
     async layOut(ask) {
       if (shell.getState().mode !== 'edit' || isRunning(run.getState())) return 'nothing'
+      documents.endGesture()
+      const asked = documents.getState()
       try {
         const { layOut } = await import('./lay-out')
-        return await layOut(ask, { services, documents, settings, shell })
+        return await layOut(ask, asked, { services, documents, settings, shell })
       } catch (error) {
         shell.tell({ code: 'layout-failed', cause: error instanceof Error ? error.message : String(error) })
         return 'failed'
@@ -137,15 +130,23 @@ export function createActions({ services, documents, keeper, run, recordings, se
       const { document } = documents.getState()
       services.files.download(`${fileName(document.name)}.agent.json`, writeDocument(document))
     },
-    downloadRun() {
+    async downloadRun() {
       const trace = run.trace()
       if (!trace) return
       const verdict = run.getState().index?.verdict('en')
-      const text = JSON.stringify(verdict ? { ...trace, verdict } : trace, null, 2)
-      services.files.download(`${fileName(trace.title)}.trace.json`, `${text}\n`)
+      const told = verdict ? { ...trace, verdict } : trace
+      const name = `${fileName(trace.title)}.trace.json`
+      if (trace.events.length < longRun) services.files.download(name, `${JSON.stringify(told, null, 2)}\n`)
+      else {
+        const { tracePartsOf } = await import('./download-run')
+        await services.files.downloadParts(name, tracePartsOf(told, services.clock))
+      }
     },
   }
 }
+
+/** From this many events on, writing a run down takes longer than a page may pause. */
+const longRun = 2_000
 
 /** True while a recorded run is what the page shows. */
 export const recordingShown = (run: Pick<RunState, 'recorded'>, shell: Pick<ShellState, 'mode'>): boolean =>

@@ -14,7 +14,7 @@ import { clipboardWords } from './clipboard-words'
 import type { DocumentStore } from './document-store'
 import { isRunning, type RunStore } from './run-store'
 import type { Services } from './services'
-import type { SettingsStore } from './settings-store'
+import { keyedModels, type SettingsStore } from './settings-store'
 import type { ShellStore } from './shell-store'
 
 export interface ClipboardWork {
@@ -91,7 +91,7 @@ export function clipboardWork({ services, documents, run, settings, shell }: Cli
       return false
     }
     shell.dismiss('paste-refused')
-    const pasted = pasteEdit(document, graphName, read.value, placeFor)
+    const pasted = pasteEdit(document, graphName, read.value, placeFor, keyedModels(settings.getState().keys))
     return take(pasted, words().paste(pasted.added))
   }
   return {
@@ -103,7 +103,11 @@ export function clipboardWork({ services, documents, run, settings, shell }: Cli
     },
     copySelection: () => toClipboard(copied()),
     async cutSelection() {
+      const { document, graphName, selection } = documents.getState()
       if (!mayEdit() || !(await toClipboard(copied()))) return false
+      // The browser may have asked first: what somebody went on to meanwhile was not copied.
+      const now = documents.getState()
+      if (!mayEdit() || now.document !== document || now.graphName !== graphName || now.selection !== selection) return false
       removeSelected()
       return true
     },

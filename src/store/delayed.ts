@@ -6,6 +6,8 @@ export interface Delayed {
   ask(): void
   /** Does the work now if it was asked for. */
   flush(): void
+  /** True while the work is asked for and not done. */
+  isAsked(): boolean
   /** Forgets what was asked for. */
   cancel(): void
 }
@@ -35,6 +37,7 @@ export function delayed(clock: Clock, ms: number, work: () => void): Delayed {
       )
     },
     flush,
+    isAsked: () => waiting !== undefined,
     cancel,
   }
 }

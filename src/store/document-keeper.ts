@@ -2,7 +2,8 @@
  * Keeps the open document on the device as it changes, and opens others. What cannot be read is never written over: it stays
  * where it is until the person has chosen. A device that refuses to keep anything is told once; editing goes on.
  */
-import type { Result } from '../base/result'
+import { ok, type Result } from '../base/result'
+import { apartFromKeys } from '../document/apart-from-keys'
 import { readDocument, writeDocument } from '../document/codec'
 import type { DocumentProblem } from '../document/problem'
 import type { AgentDocument } from '../document/types'
@@ -28,6 +29,9 @@ export interface DocumentKeeper {
   openText(text: string, name: string, edited: boolean): Promise<Result<void, DocumentProblem>>
   /** Opens a document that is in hand as one of its own. */
   openCopy(document: AgentDocument): Promise<void>
+  /** As `openText` and `openCopy`, for what may have been written by somebody else: no address of it is sent a key that is known here. */
+  openGuestText(text: string, name: string): Promise<Result<void, DocumentProblem>>
+  openGuest(document: AgentDocument): Promise<void>
   openShipped(id: string): Promise<void>
   /** Opens one that is kept on this device. */
   openKept(id: string): Promise<void>
@@ -52,8 +56,14 @@ export interface DocumentKeeper {
 
 type Uses = Pick<Services, 'library' | 'gallery' | 'clock' | 'ids' | 'tabs'>
 
-/** Starts keeping `documents`, of which `opened` is on the device at its revision (0: not yet). */
-export function keepDocuments(documents: DocumentStore, shell: ShellStore, services: Uses, opened: Opening): DocumentKeeper {
+/** Starts keeping `documents`, of which `opened` is on the device at its revision (0: not yet). `keyed`: ids of models that a key is known for. */
+export function keepDocuments(
+  documents: DocumentStore,
+  shell: ShellStore,
+  services: Uses,
+  opened: Opening,
+  keyed: () => readonly string[] = () => [],
+): DocumentKeeper {
   const { library, gallery, clock, ids, tabs } = services
   let revision = opened.revision
   let lastSave: Promise<void> = Promise.resolve()
@@ -86,6 +96,12 @@ export function keepDocuments(documents: DocumentStore, shell: ShellStore, servi
       }
     })
   }
+  /** It could not be kept, and gives way to another: it can be had back as long as the notice stands. */
+  const tellUnkept = (document: AgentDocument) => {
+    const before = shell.getState().notices.find((notice) => notice.code === 'document-unkept')
+    const others = before?.code === 'document-unkept' ? before.documents : []
+    shell.tell({ code: 'document-unkept', documents: [...others, { name: document.name, text: writeDocument(document) }] })
+  }
   /** Two tabs changed one document: this one becomes a document of its own, so that neither is lost. */
   const saveBeside = async (problem: StorageProblem) => {
     documents.setState({ id: ids.next('document') })
@@ -108,29 +124,56 @@ export function keepDocuments(documents: DocumentStore, shell: ShellStore, servi
     await lastSave
   }
   const become = async (next: Opening) => {
-    await flush()
-    const { id: left, edited } = documents.getState()
+    // What is changed while this waits is kept too.
+    do await flush()
+    while (later.isAsked())
+    const { id: left, edited, save: kept, document } = documents.getState()
     const worthKeeping = edited || left === next.id
+    if (edited && kept === 'failed') tellUnkept(document)
     documents.open(next.document, next.id, next.edited)
+    // What was told about the one before, or about another try.
+    for (const code of ['keys-apart', 'file-refused', 'gallery-unreachable'] as const) shell.dismiss(code)
     revision = next.revision
     save()
     await lastSave
     // A shipped document that nobody changed can be had again at any time.
     if (!worthKeeping && documents.getState().save === 'saved') await library.remove(left)
   }
-  const openCopy = (document: AgentDocument) => become({ document, id: ids.next('document'), revision: 0, edited: true })
-  const openText = async (text: string, name: string, isEdited: boolean): Promise<Result<void, DocumentProblem>> => {
+  /** One after another, so that each finds the one before it open and kept. */
+  let lastOpening: Promise<void> = Promise.resolve()
+  const opening = (next: Opening): Promise<void> => {
+    lastOpening = lastOpening.then(() => become(next))
+    return lastOpening
+  }
+  const openCopy = (document: AgentDocument) => opening({ document, id: ids.next('document'), revision: 0, edited: true })
+  const openGuest = async (document: AgentDocument) => {
+    const { document: guest, renamed } = apartFromKeys(document, keyed())
+    await openCopy(guest)
+    if (renamed.length > 0) shell.tell({ code: 'keys-apart', models: renamed })
+  }
+  const readText = (text: string, name: string): Result<AgentDocument, DocumentProblem> => {
     const read = readDocument(text)
     if (!read.ok) {
       shell.tell({ code: 'document-refused', name, problem: read.error })
       return read
     }
     shell.dismiss('document-refused')
-    await become({ document: read.value, id: ids.next('document'), revision: 0, edited: isEdited })
-    return { ok: true, value: undefined }
+    return read
+  }
+  const openText = async (text: string, name: string, isEdited: boolean): Promise<Result<void, DocumentProblem>> => {
+    const read = readText(text, name)
+    if (!read.ok) return read
+    await opening({ document: read.value, id: ids.next('document'), revision: 0, edited: isEdited })
+    return ok(undefined)
   }
   return {
     openText,
+    async openGuestText(text, name) {
+      const read = readText(text, name)
+      if (!read.ok) return read
+      await openGuest(read.value)
+      return ok(undefined)
+    },
     async openShipped(id) {
       const text = await gallery.load(id)
       if (text.ok) await openText(text.value, `${id}.agent.json`, false)
@@ -142,7 +185,7 @@ export function keepDocuments(documents: DocumentStore, shell: ShellStore, servi
       if (!found.ok) shell.tell(found.error)
       if (!found.ok || found.value === null) return
       const read = readDocument(found.value.text)
-      if (read.ok) await become({ document: read.value, id, revision: found.value.revision, edited: found.value.edited })
+      if (read.ok) await opening({ document: read.value, id, revision: found.value.revision, edited: found.value.edited })
       else {
         shell.tell({ code: 'document-refused', name: found.value.name, problem: read.error })
         // It was made the current one by looking; the one that is open is.
@@ -161,6 +204,8 @@ export function keepDocuments(documents: DocumentStore, shell: ShellStore, servi
         shell.tell({ code: 'document-refused', name: found.value.name, problem: read.error })
         return false
       }
+      // Another one was opened meanwhile.
+      if (documents.getState().id !== id) return false
       documents.open(read.value, id, found.value.edited)
       // What was just opened is what is kept: nothing waits to be saved.
       later.cancel()
@@ -181,6 +226,7 @@ export function keepDocuments(documents: DocumentStore, shell: ShellStore, servi
       revision = Math.max(revision, newer)
     },
     openCopy,
+    openGuest,
     duplicate: (name) => openCopy({ ...documents.getState().document, name }),
     async listKept() {
       const entries = await library.list()

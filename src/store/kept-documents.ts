@@ -15,7 +15,7 @@ export interface RemovedDocument {
 }
 
 type KeptProblem = StorageProblem | DocumentProblem | { readonly code: 'not-there' }
-type Uses = Pick<Stores, 'services' | 'documents' | 'keeper'>
+type Uses = Pick<Stores, 'services' | 'documents' | 'keeper' | 'shell'>
 
 export interface KeptDocuments {
   /** `label`: the entry of history, when it is the open one. */
@@ -24,12 +24,13 @@ export interface KeptDocuments {
   duplicate(id: string, name: string): Promise<Result<void, KeptProblem>>
   /** Not the open one: that is for the actions, because another has to be opened for it. */
   remove(id: string): Promise<Result<RemovedDocument, KeptProblem>>
+  /** The document matters most: it is back also when its versions cannot be kept, and that is told. */
   putBack(removed: RemovedDocument): Promise<Result<void, KeptProblem>>
   /** The text as it is kept, readable or not; of the open one as it is now. */
   text(id: string): Promise<Result<string, KeptProblem>>
 }
 
-export function keptDocuments({ services, documents, keeper }: Uses): KeptDocuments {
+export function keptDocuments({ services, documents, keeper, shell }: Uses): KeptDocuments {
   const { library, tabs, clock, ids } = services
   const isOpen = (id: string) => documents.getState().id === id
   const found = async (id: string): Promise<Result<SavedDocument, KeptProblem>> => {
@@ -73,7 +74,9 @@ export function keptDocuments({ services, documents, keeper }: Uses): KeptDocume
     async putBack({ saved, versions }) {
       const done = await library.saveBeside(saved)
       if (!done.ok) return done
-      return library.versions.change(versions, [])
+      const kept = await library.versions.change(versions, [])
+      if (!kept.ok) shell.tell({ code: 'versions-not-kept', cause: kept.error.cause })
+      return ok(undefined)
     },
     async text(id) {
       if (isOpen(id)) return ok(writeDocument(documents.getState().document))

@@ -7,7 +7,7 @@ import { graphNamed } from '../document/queries'
 import { type AgentDocument, END, type Position, START } from '../document/types'
 import { placedAmong, type StandingBox } from '../layout/among'
 import type { LayoutAsk } from '../layout/contract'
-import type { DocumentStore } from './document-store'
+import type { DocumentState, DocumentStore } from './document-store'
 import type { Services } from './services'
 import type { SettingsStore } from './settings-store'
 import type { ShellStore } from './shell-store'
@@ -31,10 +31,13 @@ interface Uses {
   readonly shell: ShellStore
 }
 
-export async function layOut({ seen, ...ask }: LayOutAsk, { services, documents, settings, shell }: Uses): Promise<LaidOut> {
+/** The second is the document as it was when this was asked for. */
+export async function layOut(
+  { seen, ...ask }: LayOutAsk,
+  { id, graphName, document: before }: DocumentState,
+  { services, documents, settings, shell }: Uses,
+): Promise<LaidOut> {
   if (ask.boxes.length === 0) return 'nothing'
-  documents.endGesture()
-  const { id, graphName, document: before } = documents.getState()
   const answer = await services.layout.layOut(ask, layOutLimit)
   shell.dismiss('layout-failed')
   shell.dismiss('layout-plain')

@@ -12,7 +12,7 @@ import type { VersionKeeper } from './versions'
 export interface OtherTabs {
   /** Looks on the device whether the document is newer there: after this page was asleep, and heard nothing. */
   look(): Promise<void>
-  /** Takes what the other tab has. What is here is kept as a version first. */
+  /** Takes what the other tab has. What is here is kept as a version first; where it cannot be, nothing happens, and that is told. */
   loadTheirs(): Promise<void>
   /** What is here goes on as a document of its own. */
   keepMine(): Promise<void>
@@ -49,8 +49,10 @@ export function watchOtherTabs({ documents, keeper, versions, shell, services }:
   return {
     look,
     async loadTheirs() {
-      await versions.keep('other-tab')
-      if (await keeper.reload()) shell.dismiss('newer-elsewhere')
+      const kept = await versions.keep('other-tab')
+      // Nothing would be left of what is here: the person can still go on with a copy.
+      if (!kept.ok) shell.tell(kept.error)
+      else if (await keeper.reload()) shell.dismiss('newer-elsewhere')
     },
     keepMine: () => keeper.becomeCopy(),
     stop() {

@@ -150,6 +150,8 @@ export interface FileProblem {
 export interface FilesPort {
   /** Hands a text to the person as a file. */
   download(name: string, text: string): void
+  /** The same for a text that comes in parts. */
+  downloadParts(name: string, parts: AsyncIterable<string>): Promise<void>
   /** Asks for a file; `null` when the person changed their mind. `accept` as in an `<input type=file>`. */
   choose(accept: string): Promise<Result<OpenedFile, FileProblem> | null>
   /** The same, but the file comes unread; `null` when the person changed their mind. */

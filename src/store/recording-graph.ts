@@ -36,7 +36,7 @@ interface Uses {
   readonly run: RunStore
   readonly replay: ReplayStore
   readonly documents: DocumentStore
-  readonly keeper: Pick<DocumentKeeper, 'openCopy'>
+  readonly keeper: Pick<DocumentKeeper, 'openGuest'>
   readonly clock: Clock
 }
 
@@ -122,7 +122,7 @@ export function createRecordingGraph({ run, replay, documents, keeper, clock }: 
       const own = beneath ?? (index && document ? { index, document } : undefined)
       if (!recorded || !own) return
       const { asDocument } = await import('../recordings/as-document')
-      await keeper.openCopy(asDocument(own.document, { ...recorded.header, events: own.index.events }))
+      await keeper.openGuest(asDocument(own.document, { ...recorded.header, events: own.index.events }))
     },
     stop() {
       for (const stop of stops) stop()

@@ -22,10 +22,10 @@ export async function handOver(source: ImportSource, { services, keeper, recordi
   const asDocument = async () => {
     if (shell.getState().dialog?.name === 'import') shell.openDialog(undefined)
     recordings.giveUp()
-    if (typeof content === 'string') await keeper.openText(content, name, true)
+    if (typeof content === 'string') await keeper.openGuestText(content, name)
     else {
       const read = await services.files.read(content instanceof File ? content : new File([content], name))
-      if (read.ok) await keeper.openText(read.value.text, read.value.name, true)
+      if (read.ok) await keeper.openGuestText(read.value.text, read.value.name)
       else shell.tell({ code: 'file-refused', problem: read.error })
     }
   }

@@ -2,6 +2,7 @@
  * From a run on its way out of the importers to a recording that can be shown: its pages put together, the graph that it is walked
  * on, and its index. Each stretch of work is short, so that the page answers in between.
  */
+import type { Language } from '../base/language'
 import type { Clock } from '../base/ports'
 import { err, ok, type Result } from '../base/result'
 import { readDocumentData } from '../document/codec'
@@ -21,11 +22,12 @@ interface Wanted {
   readonly runs: number
   readonly hasSource: boolean
   readonly clock: Clock
+  readonly language: Language
 }
 
 /** Takes a run over and makes it ready. */
 export async function readyRecording(wanted: Wanted): Promise<Result<OpenRecording, ImportTrouble>> {
-  const { session, index: number, format, runs, hasSource, clock } = wanted
+  const { session, index: number, format, runs, hasSource, clock, language } = wanted
   try {
     const [{ RunPages }, recorder] = await Promise.all([import('../importers/run-pages'), loadIndex()])
     if (!recorder.ok) return err({ code: 'broke-down', message: recorder.error })
@@ -36,6 +38,10 @@ export async function readyRecording(wanted: Wanted): Promise<Result<OpenRecordi
     if (!trace) return err({ code: 'broke-down', message: 'The run came without its header.' })
     const { document, walked, inferred } = await onItsGraph(trace, clock)
     const index = await indexed(new recorder.value(), walked.events, clock)
+    if (walked.events.length > atOnce) await clock.sleep(0)
+    // The first thing that is asked of it: found here, it need not be found while the page is drawn.
+    index.verdict(language)
+    if (walked.events.length > atOnce) await clock.sleep(0)
     const { events: _events, ...header } = walked
     const report = header.origin.kind === 'import' ? header.origin.report : undefined
     return ok({ recorded: { header, format, report, inferred, runs, hasSource }, index, document })

@@ -5,7 +5,14 @@
 
 import type { Language } from '../base/language'
 import type { Clock } from '../base/ports'
-import type { ImportProgress, ImportSession, ImportSource, ImportSummary, ImportTrouble } from '../importers/port'
+import type {
+  ImportProgress,
+  ImportSession,
+  ImportSource,
+  ImportSummary,
+  ImportTrouble,
+  MoreEntries,
+} from '../importers/port'
 
 /** What is known of the file that is being read. */
 export interface Reading {
@@ -44,7 +51,15 @@ export async function readWith(
   const { format, local, summary } = reading
   const zoneMinutes = local ? zoneAt(summary?.runs.find(({ startedAt }) => startedAt !== undefined)?.startedAt, clock) : 0
   tell({ phase: 'reading', progress: undefined, trouble: undefined })
-  const read = await session.read({ language, format, zoneMinutes }, (progress) => tell({ progress }))
+  let known: ImportSummary | undefined
+  const onMore = ({ entries, report }: MoreEntries) => {
+    if (!known) return
+    const found = new Map(entries.map((entry) => [entry.index, entry]))
+    known = { ...known, runs: known.runs.map((entry) => found.get(entry.index) ?? entry), ...(report ? { report } : {}) }
+    tell({ summary: known })
+  }
+  const read = await session.read({ language, format, zoneMinutes }, (progress) => tell({ progress }), onMore)
+  if (read.ok) known = read.value
   if (read.ok) tell({ phase: 'read', summary: read.value, trouble: undefined, progress: undefined })
   else if (read.error.code !== 'cancelled')
     tell({ phase: 'failed', summary: undefined, trouble: read.error, progress: undefined })

@@ -71,6 +71,9 @@ interface Uses {
 
 const nothing: RecordingState = { reading: undefined, panel: undefined, looked: undefined, aside: undefined }
 
+/** A run of more steps takes a moment to be drawn. */
+const drawnAtOnce = 1_000
+
 /** A file in hand: its worker, and what came of reading it. */
 interface Open {
   readonly session: ImportSession
@@ -80,6 +83,8 @@ interface Open {
 export function createRecordingStore({ importer, clock, run, settings, shell }: Uses): RecordingStore {
   const store = createStore<RecordingState>(() => nothing)
   let readingSession: ImportSession | undefined
+  /** Grows with each reading: what an older one says is not heard. */
+  let readings = 0
   let shown: Open | undefined
 
   const endReading = () => {
@@ -88,10 +93,13 @@ export function createRecordingStore({ importer, clock, run, settings, shell }: 
   }
   const read = async (session: ImportSession, reading: Reading): Promise<void> => {
     readingSession = session
+    const mine = ++readings
     store.setState({ reading })
     await readWith(session, reading, { language: settings.getState().language, clock }, (change) => {
       const { reading: now } = store.getState()
-      if (readingSession === session && now) store.setState({ reading: { ...now, ...change } })
+      if (readingSession === session && mine === readings && now) store.setState({ reading: { ...now, ...change } })
+      // What is found out about other runs of the file on show is there when its list is opened again.
+      else if (shown?.session === session) shown = { session, reading: { ...shown.reading, ...change } }
     })
   }
   /** Reading again would take away what the file on show is looked up in: then another worker does it. */
@@ -102,7 +110,7 @@ export function createRecordingStore({ importer, clock, run, settings, shell }: 
     await read(session, { ...reading, ...change, phase: 'reading' })
   }
   const showRecording = (recording: OpenRecording) => {
-    run.open(recording)
+    if (run.getState().recorded !== recording.recorded) run.open(recording)
     store.setState({ panel: undefined, looked: undefined, aside: undefined })
     shell.dismiss('recording-aside')
     if (shell.getState().dialog?.name === 'import') shell.openDialog(undefined)
@@ -114,7 +122,15 @@ export function createRecordingStore({ importer, clock, run, settings, shell }: 
     if (!session || !reading?.summary || reading.phase !== 'read') return err({ code: 'cancelled' })
     const { format, runs, kind } = reading.summary
     store.setState({ reading: { ...reading, phase: 'opening' } })
-    const wanted = { session, index, format, runs: runs.length, hasSource: kind === 'import', clock }
+    const wanted = {
+      session,
+      index,
+      format,
+      runs: runs.length,
+      hasSource: kind === 'import',
+      clock,
+      language: settings.getState().language,
+    }
     const ready = await import('./recording-open').then(
       ({ readyRecording }) => readyRecording(wanted),
       (cause: unknown) => err<ImportTrouble>({ code: 'broke-down', message: String(cause) }),
@@ -127,6 +143,11 @@ export function createRecordingStore({ importer, clock, run, settings, shell }: 
     if (shown && shown.session !== session) shown.session.end()
     shown = { session, reading }
     readingSession = undefined
+    if (ready.value.index.steps.length > drawnAtOnce) {
+      // Drawing it and taking the dialog away are each a task of their own.
+      run.open(ready.value)
+      await clock.sleep(0)
+    }
     store.setState({ reading: undefined })
     showRecording(ready.value)
     return { ok: true, value: undefined }

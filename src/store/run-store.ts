@@ -127,6 +127,8 @@ export function createRunStore(engine: EnginePort, clock: Clock, ids: Ids): RunS
   const store = createStore<RunState>(() => nothingRun)
   let handle: RunHandle | undefined
   let stopAsked = false
+  /** Grows with each run that is asked for: one that was given up while it loaded does not begin with the next. */
+  let asked = 0
   /** Our own last run, while a recorded one is shown in its place. */
   let own: RunState | undefined
   const ownRun = () => keptOf(store.getState().recorded ? own : store.getState())
@@ -139,8 +141,10 @@ export function createRunStore(engine: EnginePort, clock: Clock, ids: Ids): RunS
       if (isRunning(store.getState())) return
       const before = ownRun() ?? store.getState().earlier
       stopAsked = false
+      const mine = ++asked
       store.setState({ phase: 'loading', loadError: undefined })
       const [ready, recorder] = await Promise.all([engine.warmUp(), loadIndex()])
+      if (mine !== asked) return
       if (!ready.ok || !recorder.ok) {
         store.setState({ phase: 'failed-to-load', loadError: firstError(ready, recorder) })
         return
@@ -167,9 +171,9 @@ export function createRunStore(engine: EnginePort, clock: Clock, ids: Ids): RunS
         index.append(events)
         if (store.getState().index === index) store.setState({ revision: store.getState().revision + 1 })
       })
-      const mine = handle
-      await mine.finished
-      if (handle === mine) handle = undefined
+      const started = handle
+      await started.finished
+      if (handle === started) handle = undefined
       if (store.getState().index === index) store.setState({ phase: 'finished' })
     },
     stop() {

@@ -4,7 +4,6 @@
  */
 import type { AgentDocument } from '../document/types'
 import type { TraceIndex } from '../replay/trace-index'
-import type { Cassette } from '../trace/cassette'
 import type { KeptRun, OpenRecording, Recorded, RunStore } from './run-store'
 
 /** A run in memory. */
@@ -65,16 +64,4 @@ export function recordingAtHand({ run, aside }: Places): RunAtHand | undefined {
     recorded: open.recorded,
     own: undefined,
   }
-}
-
-/** The answers for the models of a document that name a run at hand, by its id; `undefined` when none does. */
-export async function cassettesFor(
-  document: AgentDocument,
-  runs: readonly RunAtHand[],
-): Promise<Readonly<Record<string, Cassette>> | undefined> {
-  const named = new Set(document.models.flatMap((model) => (model.provider === 'cassette' ? [model.trace] : [])))
-  const found = runs.filter(({ id }) => named.has(id))
-  if (found.length === 0) return undefined
-  const { cassetteOf } = await import('../trace/cassette')
-  return Object.fromEntries(found.map(({ id, index }) => [id, cassetteOf(index.events)]))
 }

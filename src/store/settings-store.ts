@@ -91,6 +91,10 @@ export function createSettingsStore(port: SettingsPort): SettingsStore {
   }
 }
 
+/** The ids of the models that a key is known for. */
+export const keyedModels = (keys: SettingsState['keys']): readonly string[] =>
+  Object.keys(keys).flatMap((name) => (name.startsWith('model:') ? [name.slice('model:'.length)] : []))
+
 /** The interface's language for a browser's preferences: the first of ours, else English. */
 export function detectLanguage(preferred: readonly string[]): Language {
   for (const tag of preferred) {

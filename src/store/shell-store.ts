@@ -2,8 +2,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Bilingual } from '../base/language'
 import type { Diagnostic } from '../diagnostics/types'
+import type { RenamedModel } from '../document/apart-from-keys'
 import type { DocumentProblem } from '../document/problem'
 import type { ClipNotice } from './clip-notices'
+import type { RemovedDocument } from './kept-documents'
 import type { FileProblem, StorageProblemCode } from './ports'
 import type { Mode } from './types'
 
@@ -28,8 +30,12 @@ export type Notice =
   | { readonly code: 'one-at-a-time'; readonly name: string; readonly count: number }
   /** A recording gave way to a run; it can be shown again. */
   | { readonly code: 'recording-aside'; readonly title: string }
-  /** Taken off this device; `text` is what brings it back. */
-  | { readonly code: 'document-removed'; readonly name: string; readonly text: string }
+  /** Taken off this device; `removed` is what brings it back. */
+  | { readonly code: 'document-removed'; readonly name: string; readonly removed: RemovedDocument }
+  /** Gave way to another while they could not be kept; the last of them gave way last. */
+  | { readonly code: 'document-unkept'; readonly documents: readonly { readonly name: string; readonly text: string }[] }
+  /** Came from elsewhere, and named models for which a key is known. */
+  | { readonly code: 'keys-apart'; readonly models: readonly RenamedModel[] }
   | ClipNotice
 
 /** What stands over the page; `endpoint` is about one model of the document. */

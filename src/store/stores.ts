@@ -9,7 +9,7 @@ import { createRecordingStore, type RecordingStore } from './recording-store'
 import { createReplayStore, type ReplayStore } from './replay-store'
 import { createRunStore, type RunStore } from './run-store'
 import type { Services } from './services'
-import type { SettingsStore } from './settings-store'
+import { keyedModels, type SettingsStore } from './settings-store'
 import { watchLink } from './share-link'
 import { createShellStore, type Notice, type ShellStore } from './shell-store'
 import { keepVersions, type VersionKeeper } from './versions'
@@ -37,7 +37,7 @@ export interface Stores {
 export function createStores(services: Services, settings: SettingsStore, opening: Opening, notices: readonly Notice[]): Stores {
   const shell = createShellStore()
   const documents = createDocumentStore(opening.document, opening.id, opening.edited, services.clock)
-  const keeper = keepDocuments(documents, shell, services, opening)
+  const keeper = keepDocuments(documents, shell, services, opening, () => keyedModels(settings.getState().keys))
   const versions = keepVersions(documents, shell, services)
   const otherTabs = watchOtherTabs({ documents, keeper, versions, shell, services })
   const run = createRunStore(services.engine, services.clock, services.ids)

@@ -119,6 +119,8 @@ export function keepVersions(documents: DocumentStore, shell: ShellStore, { libr
       const read = readDocument(version.text)
       if (!read.ok) return err(read.error)
       await keepQuietly(document, id, clock.now(), 'before-return')
+      // Another document was opened meanwhile: this version is none of its own.
+      if (documents.getState().id !== id) return ok(undefined)
       // An entry of its own, whatever was typed just before or is typed just after.
       documents.endGesture()
       const done = documents.apply({ type: 'replace-document', document: read.value }, label)

@@ -84,27 +84,28 @@ export class StepNumbering {
     const alsoBy = draft.alsoFrom?.map((source) => this.#way(source, draft.node, counts))
     const visit = this.#visit(draft, counts)
     const nodeKind = this.#role(draft)
-    const step: Step = {
+    // Filled in place: a long run has hundreds of thousands of steps, and copies of each would take longer than all the rest.
+    const step: { -readonly [K in keyof Step]: Step[K] } = {
       index,
       kind: draft.kind,
       ns: draft.ns,
-      ...(draft.superstep === undefined ? {} : { superstep: draft.superstep }),
       firstSeq: draft.firstSeq,
       lastSeq: draft.lastSeq,
       stateSeq: draft.stateSeq,
       turn: draft.turn,
       lap: counts.lap,
       node: draft.node,
-      ...(nodeKind === undefined ? {} : { nodeKind }),
-      ...(draft.taskId === undefined ? {} : { taskId: draft.taskId }),
       visit,
       status: draft.status,
-      ...(draft.cause === undefined ? {} : { cause: draft.cause }),
-      ...(arrivedBy === undefined ? {} : { arrivedBy }),
-      ...(alsoBy === undefined ? {} : { alsoBy }),
-      ...(draft.branch === undefined ? {} : { branch: draft.branch }),
-      ...(draft.targets === undefined ? {} : { targets: draft.targets }),
     }
+    if (draft.superstep !== undefined) step.superstep = draft.superstep
+    if (nodeKind !== undefined) step.nodeKind = nodeKind
+    if (draft.taskId !== undefined) step.taskId = draft.taskId
+    if (draft.cause !== undefined) step.cause = draft.cause
+    if (arrivedBy !== undefined) step.arrivedBy = arrivedBy
+    if (alsoBy !== undefined) step.alsoBy = alsoBy
+    if (draft.branch !== undefined) step.branch = draft.branch
+    if (draft.targets !== undefined) step.targets = draft.targets
     if (typeof draft.branch === 'string') {
       for (const target of draft.targets ?? []) counts.branches.set(wayKey(draft.node, target), draft.branch)
     }

@@ -1,5 +1,6 @@
 /** The import client: whatever is asked is answered, also when the worker breaks down or is ended. */
 import { expect, test } from 'vitest'
+import { createImportClient } from '../../src/adapters/import-worker'
 import type { ImportProgress } from '../../src/importers/port'
 import { RunPages } from '../../src/importers/run-pages'
 import { type InProcessWorker, importPort } from '../store/support/import-port'
@@ -39,6 +40,19 @@ test('what is asked of a worker that breaks down is answered, and the next readi
   expect(workers[0]?.ended).toBe(true)
   expect(await session.read(english, () => undefined)).toMatchObject({ ok: true })
   expect(workers).toHaveLength(2)
+})
+
+test('where no worker can be had, what is asked is answered with why', async () => {
+  const port = createImportClient(() => {
+    throw new Error('no workers here')
+  })
+  const session = port.open({ content: text })
+  expect(await session.read(english, () => undefined)).toEqual({
+    ok: false,
+    error: { code: 'broke-down', message: 'no workers here' },
+  })
+  expect(await session.record({ record: 0 })).toBeUndefined()
+  expect(await port.formats()).toEqual([])
 })
 
 test('ending answers what is open, at once and later', async () => {

@@ -40,7 +40,7 @@ const cases: readonly Case[] = [
   [['lessons', 'return-edge'], '--start or --solution'],
   [['lessons', '--solution'], 'Say which lesson'],
   [['gallery', 'nothing'], 'There is no shipped document "nothing". There are: research-agent'],
-  ...['diff', 'what-if', 'export'].map((later) => [[later, 'x'], `"${later}" is not in this version yet.`] satisfies Case),
+  ...['export'].map((later) => [[later, 'x'], `"${later}" is not in this version yet.`] satisfies Case),
 ]
 
 describe.concurrent('could not be done', () => {

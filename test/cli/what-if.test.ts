@@ -29,6 +29,10 @@ describe('what-if', () => {
         vuelta(['what-if', record]),
         vuelta(['what-if', record, '--set', 'budget.toolRounds=1', '--out', other, '--json']),
       ])
+      const asked = await vuelta(['what-if', record, '--set', 'graphs.main.nodes.0.config.prompt=Be brief.'])
+      // The answers are the recorded ones: that they are the same says nothing about the model.
+      expect(asked.out).toContain('was given the recorded reply all the same')
+      expect(asked.out).not.toContain('gave the same reply')
       expect(same.out).toContain('did the same in all 16 steps')
       expect(same.code).toBe(0)
       expect(less.code).toBe(1)
@@ -73,6 +77,7 @@ describe('what-if', () => {
         [['what-if'], /which record/],
         [['what-if', record, '--set', 'budget.nothing.there=1'], /no "nothing"|no "budget\.nothing\.there"/],
         [['what-if', record, '--set', 'budget.recursionLimit=soon'], /recursionLimit/],
+        [['what-if', record, '--set', 'tools.first=1'], /no "first"/],
         [['what-if', record, '--match', 'luck'], /order, prompt/],
         [['what-if', record, '--turn', '9'], /from 1 to 1/],
         [['what-if', record, '--map', 'brain=nobody'], /names no node/],

@@ -4,7 +4,7 @@ import { applyEdit } from '../../src/document/apply-edit'
 import { compareDocuments, type Difference } from '../../src/document/compare'
 import type { Edit } from '../../src/document/edit'
 import type { AgentDocument } from '../../src/document/types'
-import { reactDocument } from '../support/documents'
+import { documentOf, reactDocument } from '../support/documents'
 import { anyDocument } from './arbitrary'
 
 const loopDocument = reactDocument()
@@ -14,6 +14,14 @@ const edited = (document: AgentDocument, ...edits: readonly Edit[]): AgentDocume
   if (!done.ok) throw new Error(done.error.message)
   return done.value
 }
+
+test('a setting with a name that every object has of its own was not there before', () => {
+  const before = documentOf({}, { input: { a: 1 } })
+  const after = documentOf({}, { input: { a: 1, constructor: 'x' } })
+  expect(compareDocuments(before, after)).toMatchObject([{ settings: [{ path: 'input.constructor', after: 'x' }] }])
+  const [change] = compareDocuments(before, after).flatMap((one) => (one.type === 'changed' ? one.settings : []))
+  expect(change && Object.hasOwn(change, 'before')).toBe(false)
+})
 
 describe('two documents compared', () => {
   test('a document differs from itself in nothing, also when it was read anew', () => {

@@ -82,7 +82,7 @@ describe('what is in a document', () => {
     const calls = callsOf(contentsOf(document))
     expect(calls.tools.map((tool) => tool.name)).toEqual(['lookup'])
     expect(calls.models.map((model) => model.id)).toEqual(['far'])
-    const quiet = fromLink(document, { tools: true, models: true }, [])
+    const quiet = fromLink(document, { tools: true, models: true })
     expect(callsOf(contentsOf(quiet))).toEqual({ tools: [], models: [] })
   })
 })
@@ -181,17 +181,23 @@ describe('what is left out', () => {
   })
 })
 
-describe('what somebody else wrote', () => {
-  test('an endpoint never gets the name under which a key of mine is kept', () => {
-    const taken = fromLink(document, { tools: false, models: false }, ['far', 'far_2'])
-    const [model] = taken.models
-    expect(model).toMatchObject({ id: 'far_3', provider: 'openai', baseUrl: 'https://models.example/v1' })
-    // The brain that used it still does.
-    expect(taken.graphs.main?.nodes[0]).toMatchObject({ config: { model: 'far_3' } })
-    expect(taken.models[1]?.id).toBe('script')
-  })
+describe('what looks like a key', () => {
+  const found = (prompt: string) => forLink({ ...document, description: prompt }, leaveOutNothing).document.description
 
+  test.each([
+    ['https://ana:a:long:password@models.example/v1', 'https://[left out]@models.example/v1'],
+    ['Authorization: Bearer  abcdefghijklmnopqrst', 'Authorization: Bearer  [left out]'],
+    ['key xai-abcdefghijklmnop', 'key [left out]'],
+  ])('%s', (text, left) => expect(found(text)).toBe(left))
+
+  test('is looked for in a time that grows with the text', () => {
+    const long = [`://${'a:'.repeat(400_000)}`, ' '.repeat(800_000)]
+    for (const text of long) expect(found(text)).toBe(text)
+  })
+})
+
+describe('what somebody else wrote', () => {
   test('is left alone where nothing has to change', () => {
-    expect(fromLink(document, { tools: false, models: false }, [])).toBe(document)
+    expect(fromLink(document, { tools: false, models: false })).toBe(document)
   })
 })

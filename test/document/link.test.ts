@@ -94,6 +94,12 @@ describe('a link that suffered on the way', () => {
     expect(codeOf(text)).toBe(code)
   })
 
+  test('signs without end are refused at once: no link makes the page stand still', () => {
+    const signs = '-'.repeat(longestLink - 100)
+    expect(decodeLink(`d=1.${signs}a`).ok).toBe(false)
+    expect(decodeLink(`d=1.a.b${signs}`).ok).toBe(false)
+  })
+
   test('something else that was packed the same way is named for what it is', () => {
     const json = strToU8('{"openapi":"3.1.0"}')
     const packed = Buffer.from(deflateSync(json)).toString('base64url')

@@ -1,117 +1,220 @@
-/** Access: axe finds nothing on any screen, in both themes and widths; and motion is off for those who asked for that. */
-import AxeBuilder from '@axe-core/playwright'
+/**
+ * Access: axe finds nothing on any screen, with each panel and dialog open. Light is looked at for everything; dark differs in colours
+ * only, and a narrower page in everything but colours. And motion is off for those who asked for that.
+ */
 import type { Page } from '@playwright/test'
+import { nodeKinds } from '../../src/document/types'
 import { expect, openApp, test } from './support/app'
+import { findings, type Looking } from './support/axe'
 import { shipped } from './support/expected-run'
+import { keysOn } from './support/keys'
+import { dropFiles, hostileChat, manyRuns, recordingParts } from './support/recordings'
 import { workbench } from './support/workbench'
 
-for (const { width, height } of [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-] as const) {
-  test.describe(`${width} wide`, () => {
-    test.use({ viewport: { width, height } })
+const looks: readonly (Looking & {
+  readonly name: string
+  readonly colorScheme: 'light' | 'dark'
+  readonly width: number
+  readonly height: number
+})[] = [
+  { name: 'light', colorScheme: 'light', width: 1440, height: 900 },
+  { name: 'dark', colorScheme: 'dark', width: 1440, height: 900, only: ['color-contrast'] },
+  { name: '1024 wide', colorScheme: 'light', width: 1024, height: 768, without: ['color-contrast'] },
+]
+const form = '.inspector-area'
+const dock = '.dock-area'
+const stage = '.stage'
+const modal = 'dialog[open]'
 
-    test('while editing: nothing, a node, its tabs, an edge, several, problems, menus and dialogs', async ({ page }) => {
+for (const { name, colorScheme, width, height, ...rules } of looks) {
+  test.describe(name, () => {
+    test.use({ viewport: { width, height }, colorScheme })
+
+    /** Nothing is found on the screen as it is, or in one part of it. */
+    const cleaner = (page: Page) => async (screen: string, within?: string) =>
+      expect.soft(await findings(page, { ...rules, ...(within !== undefined && { within }) }), screen).toEqual([])
+    const opened = async (page: Page) => {
       const bench = workbench(page)
       await openApp(page)
       await bench.ready()
-      await clean(page, 'the document')
-      await bench.node('llm_call').click()
-      for (const name of ['Settings', 'Tools', 'Edges', 'JSON']) {
-        await bench.tab(name).click()
-        await clean(page, `a brain, ${name}`)
+      return { ...bench, keys: keysOn(bench), clean: cleaner(page) }
+    }
+
+    test('the forms: a node of each kind, its tabs, a tool, an edge, several, START', async ({ page }) => {
+      const { node, tab, edgeStop, inspector, canvas, keys, clean } = await opened(page)
+      await clean('the document')
+      await inspector.getByRole('button', { name: 'Edit tavily_search' }).click()
+      await clean('the document, a tool of it open', form)
+      await node('llm_call').click()
+      await clean('a brain')
+      await tab('Tools').click()
+      await inspector.getByRole('button', { name: 'Edit tavily_search' }).click()
+      await inspector
+        .getByRole('button', { name: /^Fault: / })
+        .first()
+        .click()
+      await clean('a tool, and a fault to put in', form)
+      for (const other of ['Edges', 'JSON']) {
+        await tab(other).click()
+        await clean(`a brain, ${other}`, form)
       }
-      await bench.node('should_continue').click()
-      await bench.tab('Settings').click()
-      await clean(page, 'a router')
-      await bench.edgeStop('the return edge').focus()
-      await page.keyboard.press('Enter')
-      await clean(page, 'an edge')
-      await page.keyboard.press('a')
-      await expect(page.getByRole('combobox', { name: /^Insert a node between/ })).toBeFocused()
-      await clean(page, 'the list of kinds')
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('Delete')
-      await expect(page.getByRole('tabpanel', { name: /^Problems/ })).toContainText('Warning')
-      await clean(page, 'a problem')
-      await page.getByRole('tab', { name: /^State fields/ }).click()
-      await clean(page, 'the fields')
-      await page.getByRole('tab', { name: 'Last run' }).click()
-      await clean(page, 'no run yet')
-      await bench.documentMenu.click()
-      await clean(page, 'the document menu')
-      await page.keyboard.press('Escape')
-      await bench.bar.getByRole('button', { name: 'Model' }).click()
-      await clean(page, 'the models')
-      await page.getByRole('button', { name: 'Use a real model…' }).click()
-      await clean(page, 'the endpoint')
-      await closeDialog(page)
-      await bench.bar.getByRole('button', { name: 'Model' }).click()
-      await page.getByRole('button', { name: 'Keys…' }).click()
-      await clean(page, 'the keys')
-      await closeDialog(page)
-      await bench.canvas.focus()
-      await page.keyboard.press('?')
-      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-      await clean(page, 'the shortcuts')
-      await closeDialog(page)
-      await bench.openText('not json')
-      await clean(page, 'a notice')
+      await tab('Settings').click()
+      for (const kind of nodeKinds.filter((each) => each !== 'brain')) {
+        await page.getByRole('button', { name: `Add a ${kind} node` }).click()
+        await expect(inspector.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(new RegExp(`^${kind}`))
+        await clean(`a ${kind}`, form)
+      }
+      await edgeStop('the return edge').focus()
+      await keys.press('Enter')
+      await clean('an edge')
+      await canvas.focus()
+      await keys.press('ControlOrMeta+a')
+      await clean('several', form)
+      await node('START').click()
+      await clean('START', form)
     })
 
-    test('in replay: every tab, the text, the verdict; and in a lesson', async ({ page }) => {
-      const bench = workbench(page)
-      await openApp(page)
+    test('beside and over the canvas: problems, fields, menus, lists, Find, notes', async ({ page }) => {
+      const bench = await opened(page)
+      const { edgeStop, documentMenu, bar, canvas, keys, clean } = bench
+      await edgeStop('the return edge').focus()
+      await keys.press('Enter')
+      await keys.press('a')
+      await expect(page.getByRole('combobox', { name: /^Insert a node between/ })).toBeFocused()
+      await clean('the list of kinds', stage)
+      await keys.press('Escape')
+      await keys.press('Delete')
+      await expect(page.getByRole('tabpanel', { name: /^Problems/ })).toContainText('Warning')
+      await keys.press('F8')
+      await clean('a problem that was gone to')
+      await keys.command('state fields', 'Show the state fields')
+      await clean('the fields', dock)
+      await keys.command('last run', 'Show the last run')
+      await clean('no run yet', dock)
+      await keys.goTo('tool_node')
+      await keys.press('e')
+      await expect(page.getByRole('combobox', { name: 'Where does tool_node lead?' })).toBeFocused()
+      await clean('where an edge leads', stage)
+      await keys.press('Escape')
+      await keys.press('Shift+F10')
+      await expect(page.getByRole('menu')).toBeVisible()
+      await clean('the menu of a node', '[role=menu]')
+      await keys.press('Escape')
+      await documentMenu.click()
+      await expect(page.getByRole('menuitem', { name: /^Empty/ })).toBeVisible()
+      await clean('the menu of the document', '[role=menu]')
+      await keys.press('Escape')
+      await bar.getByRole('button', { name: 'Model' }).click()
+      await clean('the models', 'header')
+      await keys.press('Escape')
+      await keys.command('what was done', 'Show what was done')
+      await expect(page.getByRole('list', { name: 'History' })).toBeVisible()
+      await clean('the history', 'header')
+      await keys.press('Escape')
+      await keys.command('add a note', 'Add a note')
+      await expect(page.getByRole('textbox', { name: 'Text of the note' })).toBeFocused()
+      await keys.type('A note')
+      await clean('a note', stage)
+      await keys.press('Escape')
+      await canvas.focus()
+      await keys.press('ControlOrMeta+f')
+      await expect(page.getByRole('combobox', { name: /^Find in/ })).toBeFocused()
+      await keys.type('research')
+      await clean('Find', stage)
+      await keys.press('Escape')
+      await bench.openText('not json')
+      await clean('a notice', stage)
+    })
+
+    test('the dialogs', async ({ page }) => {
+      const { canvas, keys, clean, bar } = await opened(page)
+      const dialog = page.getByRole('dialog')
+      const close = async () => {
+        await keys.press('Escape')
+        await expect(dialog).toHaveCount(0)
+      }
+      await canvas.focus()
+      await keys.press('ControlOrMeta+k')
+      await expect(dialog.getByRole('combobox')).toBeFocused()
+      await clean('search or do', modal)
+      await close()
+      await keys.press('?')
+      await expect(dialog.getByRole('searchbox')).toBeFocused()
+      await clean('the shortcuts', modal)
+      await close()
+      for (const [typed, row] of [
+        ['real model', 'Use a real model'],
+        ['keys of services', 'Keys of services'],
+        ['share', 'Share'],
+        ['compare two documents', 'Compare two documents'],
+        ['recorded run', 'Open a recorded run'],
+      ] as const) {
+        await keys.command(typed, row)
+        await expect(dialog).toBeVisible()
+        await clean(row, modal)
+        await close()
+      }
+      await keys.command('documents', 'Documents…')
+      for (const tab of ['Start from', 'Versions', 'On this device']) {
+        await dialog.getByRole('tab', { name: tab }).click()
+        await expect(dialog.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+        await expect(dialog.getByText('Loading…')).toHaveCount(0)
+        await clean(`the documents, ${tab}`, modal)
+      }
+      await close()
+      await bar.getByRole('button', { name: 'Lessons' }).click()
+      await expect(page.getByRole('heading', { name: 'Meet the loop' })).toBeVisible()
+      await clean('the lessons')
+    })
+
+    test('in replay: every tab, the text, the verdict; in a lesson; the last run', async ({ page }) => {
+      const bench = await opened(page)
+      const { run, tab, inspector, mode, bar, keys, clean } = bench
       await bench.open(await shipped('react-one-tool'))
-      await bench.run.click()
+      await run.click()
       await bench.ends('answered')
       await bench.goTo(4)
-      for (const name of ['Messages', 'State', 'Diff', 'Prompt', 'Raw']) {
-        await bench.tab(name).click()
-        await clean(page, `replay, ${name}`)
+      await clean('replay')
+      for (const other of ['Messages', 'State', 'Diff', 'Prompt', 'Raw']) {
+        await tab(other).click()
+        await clean(`replay, ${other}`, form)
       }
       await bench.goTo(2)
-      await bench.tab('Prompt').click()
-      await clean(page, 'a model call')
-      await bench.inspector.getByRole('radio', { name: 'The run as text' }).click()
-      await clean(page, 'the run as text')
-      await bench.mode('edit').click()
-      await page.getByRole('tab', { name: 'Last run' }).click()
-      await clean(page, 'the last run while editing')
-      await bench.bar.getByRole('button', { name: 'Lessons' }).click()
-      await expect(page.getByRole('heading', { name: 'Meet the loop' })).toBeVisible()
-      await clean(page, 'the lessons')
+      await tab('Prompt').click()
+      await clean('a model call', form)
+      await inspector.getByRole('radio', { name: 'The run as text' }).click()
+      await clean('the run as text', form)
+      await mode('edit').click()
+      await keys.command('last run', 'Show the last run')
+      await clean('the last run while editing', dock)
+      await bar.getByRole('button', { name: 'Lessons' }).click()
       await page.getByRole('listitem').filter({ hasText: 'The return edge' }).getByRole('button').click()
       await page.getByRole('radio', { name: /^The tool's result/ }).check()
       await page.locator('footer').getByRole('button', { name: 'Run', exact: true }).click()
       await bench.ends('ended-on-tool-result')
-      await clean(page, 'a lesson after its run')
+      await clean('a lesson after its run')
+    })
+
+    test('a recorded run: the dialog, the strip, its panels, and laid over a drawing', async ({ page }) => {
+      const { mode, clean } = await opened(page)
+      const parts = recordingParts(page)
+      await dropFiles(page, [manyRuns(60)])
+      await expect(parts.runs).toBeVisible()
+      await clean('many runs', modal)
+      await parts.openDropped(hostileChat)
+      await parts.sourceButtons.first().click()
+      await expect(parts.source.locator('mark').first()).toBeVisible()
+      await clean('a record')
+      await parts.strip.getByRole('button', { name: 'Report' }).click()
+      await expect(parts.report).toBeVisible()
+      await clean('the report', '.aside-area, .is-recording')
+      await page.getByRole('button', { name: 'Compare', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Does my drawing fit this run?' })).toBeVisible()
+      await clean('laid over a drawing')
+      await mode('edit').click()
+      await clean('editing with a recording open', stage)
     })
   })
-}
-
-/** Everything that axe finds on the screen as it is, in both themes: nothing. The themes differ in colours only, and those are the same at any width. */
-async function clean(page: Page, screen: string): Promise<void> {
-  expect.soft(await findings(new AxeBuilder({ page })), `${screen}, light`).toEqual([])
-  if ((page.viewportSize()?.width ?? 0) < 1440) return
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect.soft(await findings(new AxeBuilder({ page }), { runOnly: ['color-contrast'] }), `${screen}, dark`).toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
-async function closeDialog(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-}
-
-async function findings(axe: AxeBuilder, only: { readonly runOnly?: string[] } = {}): Promise<readonly string[]> {
-  // The page is one frame, and only what is wrong is of interest: both save most of the time.
-  const { violations } = await axe
-    .setLegacyMode()
-    .options({ ...only, resultTypes: ['violations'] })
-    .analyze()
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`))
 }
 
 test('with reduced motion nothing travels; without, a token runs along the edge just taken', async ({ page }) => {

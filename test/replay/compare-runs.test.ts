@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { compareRuns, oneTurn } from '../../src/replay/compare-runs'
+import { compareRuns, comparingRuns, oneTurn } from '../../src/replay/compare-runs'
 import { TraceIndex } from '../../src/replay/trace-index'
 import type { EventDraft, TraceEvent } from '../../src/trace/events'
+import type { Message } from '../../src/trace/message'
 import { documentOf, edges, fn } from '../support/documents'
 import { run } from '../support/run'
 import { TraceBuilder } from '../support/trace-builder'
@@ -50,6 +51,42 @@ describe('two runs compared', () => {
     const first = await run(document)
     const events = first.events.map((event): TraceEvent => ({ ...event, at: (event.at ?? 0) + 1000 }))
     expect(compareRuns(TraceIndex.of(first.events), TraceIndex.of(events)).parting).toBeUndefined()
+  })
+
+  test('a system message counts only where both records hold one', () => {
+    const asked = (...messages: readonly Message[]) => {
+      const build = new TraceBuilder('messages').start('Go.').next()
+      const taskId = build.task('agent')
+      build.add(
+        { type: 'node-started', taskId, node: 'agent', kind: 'brain', cause: 'start' },
+        { type: 'model-called', taskId, callId: 'm1', model: 'm', messages, tools: [] },
+        { type: 'model-replied', callId: 'm1', message: { id: 'a', role: 'ai', text: 'Five.' } },
+        { type: 'node-finished', taskId, node: 'agent', status: 'ok' },
+        { type: 'run-finished', status: 'ok', output: {} },
+      )
+      return TraceIndex.of(build.events)
+    }
+    const system = (text: string): Message => ({ id: 's', role: 'system', text })
+    const human = (text: string): Message => ({ id: 'h', role: 'human', text })
+    const bare = asked(human('2 and 3?'))
+    expect(compareRuns(bare, asked(system('Be brief.'), human('2 and 3?'))).readElse).toEqual([])
+    expect(compareRuns(asked(system('Be brief.'), human('2 and 3?')), bare).readElse).toEqual([])
+    expect(compareRuns(bare, asked(system('Be brief.'), human('2 and 4?'))).readElse).toEqual([1])
+    expect(
+      compareRuns(asked(system('Be kind.'), human('2 and 3?')), asked(system('Be brief.'), human('2 and 3?'))).readElse,
+    ).toEqual([1])
+  })
+
+  test('a long comparison rests on its way, and comes to the same', () => {
+    const names = Array.from({ length: 4_000 }, (_, i) => `n${i % 7}`)
+    const [a, b] = [side(names), side(names.map((name, i) => (i === 3_990 ? 'other' : name)))]
+    const comparing = comparingRuns(a, b, {})
+    let rests = 0
+    let next = comparing.next()
+    for (; !next.done; next = comparing.next()) rests += 1
+    expect(rests).toBeGreaterThan(1)
+    expect(next.value).toEqual(compareRuns(a, b))
+    expect(next.value.parting?.code).toBeDefined()
   })
 
   test('one turn of a longer record keeps its step numbers', () => {

@@ -5,6 +5,7 @@ import { createSettingsStore } from '../../src/store/settings-store'
 import { findStart } from '../../src/store/start'
 import { createStores, type Stores } from '../../src/store/stores'
 import { documentOf, hands, reactDocument, tool } from '../support/documents'
+import { settle } from './support/manual-clock'
 import { memoryStorage } from './support/memory-storage'
 import { twins } from './support/twins'
 
@@ -59,6 +60,23 @@ describe('copy, cut and paste', () => {
     expect(actions.copied()).toContain('vuelta/fragment')
     expect(labels()).toEqual([])
     expect(documents.getState().edited).toBe(false)
+  })
+
+  test('cutting takes nothing away when somebody went on while the browser asked', async () => {
+    const { actions, select, ids, labels, twins } = await page()
+    select('agent')
+    let allow: (done: boolean) => void = () => undefined
+    twins.clipboard.copy = () =>
+      new Promise((resolve) => {
+        allow = resolve
+      })
+    const cutting = actions.cutSelection()
+    await settle()
+    select('tools')
+    allow(true)
+    expect(await cutting).toBe(false)
+    expect(ids()).toEqual(['agent', 'should_continue', 'tools'])
+    expect(labels()).toEqual([])
   })
 
   test('from a menu it goes through the clipboard; a browser that refuses is told of, once', async () => {

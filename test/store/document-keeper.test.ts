@@ -195,3 +195,65 @@ describe('opening another', () => {
     expect(documents.getState().id).not.toBe(id)
   })
 })
+
+describe('opening one after another', () => {
+  const text = (name: string) => writeDocument(emptyDocument(name))
+
+  test('two at once are both kept, and the last one is open', async () => {
+    const { keeper, documents } = await opened()
+    await Promise.all([keeper.openText(text('One'), 'one', true), keeper.openText(text('Two'), 'two', true)])
+    expect(documents.getState().document.name).toBe('Two')
+    expect((await keeper.listKept()).map(({ name }) => name).sort()).toEqual(['One', 'Two'])
+  })
+
+  test('what could not be opened before is told no more', async () => {
+    const { keeper, shell, codes } = await opened()
+    shell.tell({ code: 'file-refused', problem: { code: 'file-unreadable', name: 'x', size: 1 } })
+    await keeper.openShipped('nothing')
+    expect(codes()).toEqual(['file-refused', 'gallery-unreachable'])
+    await keeper.openText(text('One'), 'one', true)
+    expect(codes()).toEqual([])
+  })
+
+  test('what is changed while another is being opened is kept', async () => {
+    const { keeper, rename } = await opened()
+    rename('Mine')
+    const opening = keeper.openText(text('Other'), 'other', true)
+    rename('Mine, changed at the last moment')
+    await opening
+    expect((await keeper.listKept()).map(({ name }) => name).sort()).toEqual(['Mine, changed at the last moment', 'Other'])
+  })
+
+  test('what could not be kept can be had back after another was opened', async () => {
+    const state = breaking('storage-full')
+    const services = { ...twins(), library: state.library }
+    const { keeper, shell, rename, codes } = await opened(services)
+    rename('Mine')
+    await keeper.openText(text('Other'), 'other', true)
+    rename('Other, changed')
+    await keeper.openText(text('Third'), 'third', false)
+    expect(codes()).toContain('document-unkept')
+    const notice = shell.getState().notices.find(({ code }) => code === 'document-unkept')
+    const held = notice?.code === 'document-unkept' ? notice.documents : []
+    expect(held.map(({ name }) => name)).toEqual(['Mine', 'Other, changed'])
+    expect(held.map((one) => readDocument(one.text))).toMatchObject([
+      { value: { name: 'Mine' } },
+      { value: { name: 'Other, changed' } },
+    ])
+  })
+
+  test('what another tab has is not put over a document that was opened meanwhile', async () => {
+    const library = createMemoryLibrary()
+    let answer: () => void = () => undefined
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const slow: LibraryPort = { ...library, read: (id) => asked.then(() => library.read(id)) }
+    const { keeper, documents } = await opened({ ...twins(), library: slow })
+    const reloading = keeper.reload()
+    await keeper.openText(text('Other'), 'other', true)
+    answer()
+    expect(await reloading).toBe(false)
+    expect(documents.getState().document.name).toBe('Other')
+  })
+})

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createLocalSettings } from '../../src/adapters/local-settings'
+import { err } from '../../src/base/result'
 import { writeDocument } from '../../src/document/codec'
 import { emptyDocument } from '../../src/document/defaults'
 import { keptDocuments } from '../../src/store/kept-documents'
@@ -75,6 +76,18 @@ describe('documents on this device', () => {
     expect(await names()).toEqual(['Open', 'Other'])
     expect(await services.library.versions.list('other')).toEqual({ ok: true, value: [version] })
     expect(await current()).toBe('open')
+  })
+
+  test('what was removed comes back also where its versions cannot be kept, and that is told', async () => {
+    const { kept, names, services, shell } = await page()
+    const version = { id: 'v1', document: 'other', at: 3, reason: 'named', name: 'Good', text: '{}' } as const
+    await services.library.versions.change([version], [])
+    const removed = await kept.remove('other')
+    if (!removed.ok) throw new Error('not removed')
+    services.library.versions.change = async () => err({ code: 'storage-full', cause: 'no room' })
+    expect(await kept.putBack(removed.value)).toEqual({ ok: true, value: undefined })
+    expect(await names()).toEqual(['Open', 'Other'])
+    expect(shell.getState().notices).toEqual([{ code: 'versions-not-kept', cause: 'no room' }])
   })
 
   test('one that cannot be read can be had as it is, and is never written over', async () => {

@@ -9,21 +9,22 @@ import type { LayOutAsk } from '../../src/store/lay-out'
 import { createSettingsStore } from '../../src/store/settings-store'
 import { createStores } from '../../src/store/stores'
 import { bigDocument } from '../support/big-document'
+import { settle } from './support/manual-clock'
 import { twins } from './support/twins'
 
 type Answer = Result<LayoutPlaces, LayoutProblem>
 const start = bigDocument({ nodes: 6, edges: 8, placed: true })
 
 function page(document: AgentDocument = start) {
-  let answer: (given?: Answer) => Promise<void> = async () => undefined
   const asked: LayoutAsk[] = []
+  const questions: ((given?: Answer) => void)[] = []
   const services = {
     ...twins(),
     layout: {
       layOut: (ask: LayoutAsk) =>
         new Promise<Answer>((resolve) => {
           asked.push(ask)
-          answer = async (given = ok(plainLayout(ask))) => resolve(given)
+          questions.push((given = ok(plainLayout(ask))) => resolve(given))
         }),
     },
   }
@@ -38,7 +39,12 @@ function page(document: AgentDocument = start) {
   const positions = () => stores.documents.getState().document.layout?.main?.positions ?? {}
   const begin = (some?: readonly string[]) => {
     const done = stores.actions.layOut(askFor(stores.documents.getState().document, positions(), some))
-    return { done, answer: (given?: Answer) => answer(given) }
+    const answer = async (given?: Answer) => {
+      // The action is fetched on its own.
+      while (questions.length === 0) await settle()
+      questions.shift()?.(given)
+    }
+    return { done, answer }
   }
   return { ...stores, asked, positions, begin, codes: () => stores.shell.getState().notices.map((notice) => notice.code) }
 }

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createLocalSettings } from '../../src/adapters/local-settings'
+import { createMemoryLibrary } from '../../src/adapters/memory-library'
+import { err } from '../../src/base/result'
 import { readDocument } from '../../src/document/codec'
 import { savePause } from '../../src/store/document-keeper'
 import { createSettingsStore } from '../../src/store/settings-store'
@@ -30,8 +32,7 @@ async function tab(services: Twins) {
   return { ...stores, name, codes, rename }
 }
 
-async function two() {
-  const services = twins()
+async function two(services: Twins = twins()) {
   const first = await tab(services)
   await first.rename('Begun')
   const second = await tab(services)
@@ -53,6 +54,17 @@ describe('two tabs on one document', () => {
     expect(second.codes()).toEqual(['newer-elsewhere'])
     expect(second.name()).toBe('Begun')
     expect(first.codes()).toEqual([])
+  })
+
+  test('where what is here cannot be kept as a version, it stays, and that is told', async () => {
+    const library = createMemoryLibrary()
+    const versions = { ...library.versions, change: async () => err({ code: 'storage-full' as const, cause: 'no room' }) }
+    const { first, second } = await two({ ...twins(), library: { ...library, versions } })
+    await first.rename('From the first')
+    second.documents.apply({ type: 'set-name', name: 'From the second' }, 'Rename')
+    await second.otherTabs.loadTheirs()
+    expect(second.name()).toBe('From the second')
+    expect(second.codes()).toEqual(expect.arrayContaining(['newer-elsewhere', 'storage-full']))
   })
 
   test('"Load that" shows what the other has, keeps mine as a version, and the tabs go on as one', async () => {

@@ -64,6 +64,20 @@ async function opened(value: unknown = chat) {
   return all
 }
 
+test('of two formats chosen one right after the other, what was read as the last one counts', async () => {
+  const { actions, recordings } = await page()
+  await actions.openDropped(file(chat))
+  const summaries: (string | undefined)[] = []
+  const stop = recordings.subscribe(({ reading }) => {
+    if (reading?.phase === 'read') summaries.push(reading.summary?.format.id)
+  })
+  const [one, other] = (recordings.getState().reading?.summary?.candidates ?? []).map(({ id }) => id)
+  await Promise.all([recordings.chooseFormat(other), recordings.chooseFormat(one)])
+  stop()
+  expect(other).toBeDefined()
+  expect(summaries).toEqual([one])
+})
+
 describe('handing over', () => {
   test('what a file is, is told by its content: a document is opened, the rest is read as a run', async () => {
     const { actions, documents, shell, recordings } = await page()

@@ -50,6 +50,17 @@ describe('a run', () => {
     expect(run.getState().index?.events).toHaveLength(events.length)
   })
 
+  test('a run that was given up while it loaded does not begin when another one is asked for', async () => {
+    const { run, engine, document, clock } = begin()
+    void run.run(document, {}, 'en')
+    run.clear()
+    const other = emptyDocument('Other')
+    void run.run(other, {}, 'en')
+    await clock.advance(0)
+    expect(engine.requests.map((request) => request.document.name)).toEqual(['Other'])
+    expect(run.getState()).toMatchObject({ phase: 'running', document: other })
+  })
+
   test('a second press of Run does nothing while one is going on', async () => {
     const { run, engine, document, clock } = begin()
     void run.run(document, {}, 'en')

@@ -158,16 +158,19 @@ test('removing the open document from this device opens the shipped one', async 
 })
 
 describe('a document that was removed', () => {
-  test('can be brought back, as a document of its own, while the notice stands', async () => {
-    const { actions, keeper, documents, services, shell } = await page()
+  test('can be brought back as it was, with its versions, while the notice stands', async () => {
+    const { actions, keeper, documents, services, shell, versions } = await page()
     documents.apply({ type: 'set-name', name: 'Mine' }, 'Rename')
+    await versions.keep('named', 'Before the talk')
     await services.clock.advance(1000)
     const mine = documents.getState()
+    const before = await versions.list()
     await actions.forgetDocument()
     expect(shell.getState().notices).toMatchObject([{ code: 'document-removed', name: 'Mine' }])
-    await actions.bringBack()
+    await Promise.all([actions.bringBack(), actions.bringBack()])
     expect(documents.getState().document).toEqual(mine.document)
-    expect(documents.getState().id).not.toBe(mine.id)
+    expect(before).toMatchObject({ ok: true, value: [{ name: 'Before the talk' }] })
+    expect(await versions.list()).toEqual(before)
     expect((await keeper.listKept()).map((entry) => entry.name)).toEqual(['Mine'])
     expect(shell.getState().notices).toEqual([])
     await actions.bringBack()
@@ -179,6 +182,24 @@ describe('a document that was removed', () => {
     await actions.forgetDocument()
     expect(shell.getState().notices).toEqual([])
   })
+})
+
+test('a document that could not be kept is had back after another one was opened', async () => {
+  const services = twins()
+  const { library } = services
+  const full = { code: 'storage-full' as const, cause: 'no room' }
+  let room = false
+  const { actions, documents, shell } = await page({
+    ...services,
+    library: { ...library, save: async (document) => (room ? library.save(document) : err(full)) },
+  })
+  documents.apply({ type: 'set-name', name: 'Mine' }, 'Rename')
+  await actions.newDocument('New')
+  expect(documents.getState().document.name).toBe('New')
+  room = true
+  await actions.bringBackUnkept()
+  expect(documents.getState()).toMatchObject({ document: { name: 'Mine' }, save: 'saved' })
+  expect(shell.getState().notices.map(({ code }) => code)).toEqual([])
 })
 
 describe('going to problems', () => {

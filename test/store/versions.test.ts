@@ -29,6 +29,20 @@ function session(library = createMemoryLibrary()) {
   return { services, documents, shell, versions, rename, kept, names, library }
 }
 
+test('going back never puts a version into a document that was opened meanwhile', async () => {
+  const { documents, versions, rename, kept } = session()
+  rename('One')
+  await versions.keep('named', 'Then')
+  rename('Two')
+  const [version] = await kept()
+  if (!version) throw new Error('nothing was kept')
+  const going = versions.goBack(version, 'Back')
+  documents.open(documentOf({ nodes: [fn('b')] }, { name: 'Another' }), 'document-2', true)
+  await going
+  expect(documents.getState().document.name).toBe('Another')
+  expect(documents.getState().history.past).toEqual([])
+})
+
 describe('versions are kept', () => {
   test('as it was opened, once something changes; looking keeps nothing', async () => {
     const { documents, rename, kept, names, services } = session()

@@ -62,7 +62,7 @@ describe('a recorded chat on the open document', () => {
   test('says beforehand what it would run on, and runs it without a key and without calling anything', async () => {
     const { whatIf, run, engine, record, recordings, shell } = await page()
     await record(chat)
-    whatIf.ask()
+    await whatIf.ask()
     await until(() => whatIf.getState().plan !== undefined)
     expect(whatIf.getState()).toMatchObject({ open: true, view: 'choices', plan: { ok: true, replies: 3, results: 2 } })
     expect(engine.requests).toEqual([])
@@ -88,9 +88,9 @@ describe('a recorded chat on the open document', () => {
   test('the return edge taken away: this run is over where the record goes on, and both places can be looked at', async () => {
     const { whatIf, run, replay, documents, record, shell } = await page()
     await record(chat)
-    whatIf.ask()
+    await whatIf.ask()
     await whatIf.start()
-    whatIf.changeAndRunAgain()
+    await whatIf.changeAndRunAgain()
     expect(shell.getState().mode).toBe('edit')
     expect(whatIf.getState()).toMatchObject({ open: true, view: 'choices' })
     documents.apply({ type: 'remove', graph: 'main', nodes: [], edges: ['e5'] }, 'Remove')
@@ -124,19 +124,19 @@ describe('a recorded chat on the open document', () => {
         .map((line) => JSON.stringify(line))
         .join('\n'),
     )
-    whatIf.ask()
+    await whatIf.ask()
     await until(() => whatIf.getState().names !== undefined)
     expect(whatIf.getState().names).toMatchObject({ matched: { agent: 'agent' }, ghosts: ['carry'] })
     await whatIf.start()
     expect(whatIf.getState().pair?.comparison?.parting?.code).toBe('other-node')
-    whatIf.ask()
-    whatIf.match('carry', 'workshop')
+    await whatIf.ask()
+    await whatIf.match('carry', 'workshop')
     await until(() => whatIf.getState().names?.ghosts.length === 0)
     await whatIf.start()
     expect(whatIf.getState().pair?.comparison).toMatchObject({ readElse: [] })
     expect(whatIf.getState().pair?.comparison?.parting).toBeUndefined()
-    whatIf.ask()
-    whatIf.match('agent', null)
+    await whatIf.ask()
+    await whatIf.match('agent', null)
     await until(() => whatIf.getState().names?.ghosts.includes('agent') === true)
     await whatIf.start()
     expect(whatIf.getState().pair?.comparison?.parting?.code).toBe('other-node')
@@ -147,11 +147,11 @@ describe('a recorded chat on the open document', () => {
   test('where the record ends the run ends, or the practice model goes on, as it was chosen', async () => {
     const { whatIf, run, record } = await page()
     await record(chat.slice(0, 3))
-    whatIf.ask()
+    await whatIf.ask()
     await whatIf.start()
     expect(run.getState().index?.verdict('en')?.verdict).toBe('record-cut')
-    whatIf.ask()
-    whatIf.choose({ missing: 'practice' })
+    await whatIf.ask()
+    await whatIf.choose({ missing: 'practice' })
     await whatIf.start()
     expect(
       run.getState().index?.events.filter((event) => event.type === 'notice' && event.code === 'beyond-record'),
@@ -163,7 +163,7 @@ describe('a recorded chat on the open document', () => {
     const { whatIf, replay, run, engine, record } = await page()
     await record([...chat, { role: 'user', content: 'And twice that?' }, { role: 'assistant', content: 'One hundred.' }])
     replay.last()
-    whatIf.ask()
+    await whatIf.ask()
     await until(() => whatIf.getState().plan !== undefined)
     expect(whatIf.getState()).toMatchObject({ choices: { turn: 2 }, plan: { ok: true, replies: 1, results: 0 } })
     await whatIf.start()
@@ -175,8 +175,8 @@ describe('a recorded chat on the open document', () => {
   test('the record’s own graph runs too, and can be opened as a document with the recording at hand', async () => {
     const { whatIf, run, documents, record, recordings, shell } = await page()
     await record(chat)
-    whatIf.ask()
-    whatIf.choose({ graph: 'record' })
+    await whatIf.ask()
+    await whatIf.choose({ graph: 'record' })
     await whatIf.start()
     expect(whatIf.getState().pair?.comparison?.parting).toBeUndefined()
     const before = documents.getState().id
@@ -198,7 +198,7 @@ describe('a recorded chat on the open document', () => {
     if (!graph) throw new Error('no graph')
     const bare = { ...document, graphs: { main: { ...graph, nodes: [], edges: [], state: { fields: [] } } } }
     documents.apply({ type: 'replace-document', document: bare }, 'Bare')
-    whatIf.ask()
+    await whatIf.ask()
     await whatIf.start()
     expect(whatIf.getState()).toMatchObject({ running: false, plan: { ok: false, problem: 'no-conversation' }, pair: undefined })
     expect(engine.requests).toEqual([])
@@ -207,13 +207,13 @@ describe('a recorded chat on the open document', () => {
   test('closing the recording forgets it; another one takes its place', async () => {
     const { whatIf, record, recordings } = await page()
     await record(chat)
-    whatIf.ask()
+    await whatIf.ask()
     await whatIf.start()
     await whatIf.lookAt('first')
     recordings.close()
     expect(whatIf.getState()).toMatchObject({ open: false, base: undefined, pair: undefined })
     await record(chat)
-    whatIf.ask()
+    await whatIf.ask()
     const { base } = whatIf.getState()
     await record([
       { role: 'user', content: 'Hi' },
@@ -231,7 +231,7 @@ describe('one’s own last run', () => {
     const first = run.getState().index
     const { budget } = documents.getState().document
     documents.apply({ type: 'set-budget', budget: { ...budget, toolRounds: 1 } }, 'Budget')
-    whatIf.ask()
+    await whatIf.ask()
     await whatIf.start()
     expect(engine.requests[1]).toMatchObject({ secrets: {}, pace: 'fast' })
     const { pair } = whatIf.getState()
@@ -244,7 +244,7 @@ describe('one’s own last run', () => {
     expect(run.getState().index).toBe(first)
     await whatIf.lookAt('second')
     documents.undo()
-    whatIf.ask()
+    await whatIf.ask()
     await whatIf.start()
     expect(whatIf.getState().pair).toMatchObject({ first: { index: first }, comparison: { readElse: [] } })
     expect(whatIf.getState().pair?.comparison?.parting).toBeUndefined()
@@ -271,10 +271,22 @@ describe('one’s own last run', () => {
     expect(engine.requests).toHaveLength(2)
   })
 
+  test('the panel goes when a recording is opened, and is asked about that then', async () => {
+    const { whatIf, actions, record, run } = await page()
+    await actions.run()
+    await whatIf.ask()
+    await whatIf.start()
+    await record(chat)
+    expect(whatIf.getState().open).toBe(false)
+    await whatIf.ask()
+    expect(whatIf.getState()).toMatchObject({ open: true, view: 'choices', base: { kind: 'recording' } })
+    expect(run.getState().recorded).toBeDefined()
+  })
+
   test('is gone when another document is opened', async () => {
     const { whatIf, actions, keeper } = await page()
     await actions.run()
-    whatIf.ask()
+    await whatIf.ask()
     await keeper.openText(writeDocument(await shipped('hard-budget')), 'other', false)
     expect(whatIf.getState()).toMatchObject({ open: false, base: undefined })
   })

@@ -18,11 +18,11 @@ export const importCommand: Command = {
     if (out !== undefined) await expectWritable(out)
     const record = await readRecordFile(path, line.option('format'))
     const chosen = runOf(record, line.option('run'))
-    const trace = withItsGraph(chosen)
+    const trace = withItsGraph(chosen.trace)
     if (out !== undefined) await writeText(out, writeTrace(trace, out.endsWith('.jsonl') ? 'jsonl' : 'json'))
     const more = otherRuns(record, chosen)
     if (more !== '' && line.flag('json')) process.stderr.write(`${more}\n`)
-    const report = trace.origin.kind === 'import' ? trace.origin.report : record.report
+    const report = trace.origin.kind === 'import' ? trace.origin.report : record.report()
     const others = record.candidates.filter(({ id }) => id !== record.format.id).map(({ id }) => id)
     const why = record.candidates.find(({ id }) => id === record.format.id)?.why.en
     const text = [

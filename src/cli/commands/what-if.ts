@@ -2,6 +2,7 @@ import { randomIds } from '../../adapters/random-ids'
 import { realClock } from '../../adapters/real-clock'
 import { isRecord } from '../../base/json'
 import { readDocumentData, writeDocument } from '../../document/codec'
+import { entryGraph } from '../../document/queries'
 import type { AgentDocument } from '../../document/types'
 import { inferGraph } from '../../recordings/infer-graph'
 import { type WhatIfProblem, whatIf } from '../../recordings/what-if'
@@ -60,7 +61,7 @@ export const whatIfCommand: Command = {
     const after = TraceIndex.of(events)
     const comparison = compareRuns(oneTurn(before, turn), after, names)
     const text = [
-      ...comparisonTold(comparison, before, after, { first: 'In the record', second: 'What if' }),
+      ...comparisonTold(comparison, before, after, { first: 'In the record', second: 'What if', onRecord: true }),
       '',
       runTold(trace.verdict, events),
       ...(out === undefined ? [] : ['', `The trace is in ${out}. Read it with: vuelta log ${out}`]),
@@ -93,7 +94,7 @@ function documentOf(record: Trace, given: AgentDocument | undefined): Played {
 
 /** `agent=llm_call,tools=tool_node`: what nodes of the record are called in the document. */
 function namesOf(map: string | undefined, document: AgentDocument): Readonly<Record<string, string>> {
-  const nodes = document.graphs[document.entry]?.nodes.map(({ id }) => id) ?? []
+  const nodes = entryGraph(document)?.nodes.map(({ id }) => id) ?? []
   const pairs = (map ?? '').split(',').filter((pair) => pair !== '')
   return Object.fromEntries(
     pairs.map((pair) => {
@@ -136,8 +137,11 @@ function withSetting(document: AgentDocument, set: string | undefined): AgentDoc
   }
   const last = path.at(-1) ?? ''
   const value = jsonOrText(set.slice(at + 1))
-  if (Array.isArray(place)) place[Number(last)] = value
-  else if (isRecord(place)) Object.assign(place, { [last]: value })
+  if (Array.isArray(place)) {
+    if (!(Number(last) in place))
+      throw new CannotBeDone(`--set: the document has no "${path.join('.')}": the list has no "${last}".`)
+    place[Number(last)] = value
+  } else if (isRecord(place)) Object.assign(place, { [last]: value })
   else throw new CannotBeDone(`--set: the document has no "${path.join('.')}".`)
   const changed = readDocumentData(data)
   if (!changed.ok) throw new CannotBeDone(documentRefusal('The document with --set', changed.error))

@@ -5,6 +5,7 @@
 import { sameJson } from '../../base/json'
 import type { Edit } from '../../document/edit'
 import { freeName } from '../../document/names'
+import { positionOf } from '../../document/queries'
 import { type AgentDocument, END, type KnownNode, START } from '../../document/types'
 import type { Finding, Fix, Rule } from '../finding'
 import type { Flow } from '../flow/flow'
@@ -61,7 +62,7 @@ function nodeFix(document: AgentDocument, flow: Flow, id: string): Fix | undefin
     node.kind === 'unknown' ? [] : [{ ...node, id: names[i - 1] ?? id }],
   )
   if (nodes.length < same.length) return undefined
-  const at = document.layout?.[graph]?.positions[id]
+  const at = positionOf(document, graph, id)
   const edits: readonly Edit[] = [
     { type: 'remove', graph, nodes: [id], edges: [] },
     ...nodes.map((node, i): Edit => ({ type: 'add-node', graph, node, at: at && { x: at.x + 40 * i, y: at.y + 40 * i } })),

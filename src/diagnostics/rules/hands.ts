@@ -5,6 +5,7 @@
  */
 import type { Edit } from '../../document/edit'
 import { freeName } from '../../document/names'
+import { positionOf } from '../../document/queries'
 import { type Edge, END, type KnownNode, type NodeOf } from '../../document/types'
 import type { Finding, Fix, Rule, Scene } from '../finding'
 import { answerersOf } from '../flow/calls'
@@ -98,7 +99,7 @@ function buildHands({ flow, document }: Scene, brain: NodeOf<'brain'>): Fix | un
   const router = freeName('should_continue', taken)
   const hands = freeName('tools', taken)
   const { tools, messages } = brain.config
-  const place = document.layout?.[graph]?.positions[brain.id]
+  const place = positionOf(document, graph, brain.id)
   const beside = (x: number, y: number) => place && { x: place.x + x, y: place.y + y }
   const nodes: readonly KnownNode[] = [
     {

@@ -2,8 +2,8 @@
 import type * as z from 'zod/mini'
 import { err, ok, type Result } from '../../base/result'
 import type { EditProblem } from '../edit'
+import { issueSentence } from '../issue-words'
 import { issuesOf } from '../issues'
-import { issueSentence } from '../problem-words'
 import { valueInvalid } from './problems'
 
 /** The value itself (not a copy) if the schema takes it; else the first thing that is wrong with it. */

@@ -1,4 +1,5 @@
 /** Copies that keep what did not change: an untouched node, edge or list stays the same object, so that views can skip it. */
+import { layoutOf } from '../queries'
 import type { AgentDocument, Graph, GraphLayout, Position } from '../types'
 
 /** Maps a list; gives back the same list if every item came back the same. */
@@ -34,7 +35,7 @@ export function withGraph(document: AgentDocument, name: string, graph: Graph): 
 
 /** The document with the layout of one graph changed; an absent layout counts as empty. */
 export function withLayout(document: AgentDocument, graph: string, change: (layout: GraphLayout) => GraphLayout): AgentDocument {
-  const before = document.layout?.[graph]
+  const before = layoutOf(document, graph)
   const layout = change(before ?? { positions: {} })
   if (layout === before || (before === undefined && Object.keys(layout.positions).length === 0 && !layout.notes)) return document
   return { ...document, layout: { ...document.layout, [graph]: layout } }

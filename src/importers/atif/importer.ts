@@ -5,7 +5,7 @@
 import { isRecord, type UnknownRecord } from '../../base/json'
 import type { Detection, Importer, RecordedRun } from '../contract'
 import { type ConversationFacts, conversationRun, type RecordedMessage } from '../core/conversation'
-import { dotted } from '../core/find-conversations'
+import { dotted, GLANCE } from '../core/find-conversations'
 import type { Ledger } from '../core/ledger'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
@@ -27,7 +27,7 @@ function detect(source: Source): Detection | undefined {
   const found = source
     .documents()
     .documents.slice(0, 20)
-    .flatMap(({ value }) => trajectoriesIn(value, '', 0))
+    .flatMap(({ value }) => trajectoriesIn(value, '', 0, { left: GLANCE }))
   const marked = found.some(({ value }) => typeof value.schema_version === 'string' && /^ATIF/i.test(value.schema_version))
   if (marked) return { confidence: 0.97, why: { en: '"schema_version": "ATIF-…"', es: '"schema_version": "ATIF-…"' } }
   if (found.length === 0) return undefined
@@ -46,15 +46,34 @@ const isTrajectory = (value: UnknownRecord): boolean => {
   return isRecord(first) && first.step_id !== undefined && typeof first.source === 'string'
 }
 
-/** Trajectories in a value, outermost first; those embedded in one follow it. */
-function trajectoriesIn(value: unknown, path: string, depth: number): readonly Trajectory[] {
-  if (depth > MAX_DEPTH) return []
-  if (Array.isArray(value)) return value.flatMap((item: unknown, i) => trajectoriesIn(item, `${path}[${i}]`, depth + 1))
-  if (!isRecord(value)) return []
-  if (isTrajectory(value)) {
-    return [{ value, path }, ...trajectoriesIn(value.subagent_trajectories, `${path}.subagent_trajectories`, depth + 1)]
+/** Trajectories in a value, outermost first; those embedded in one follow it. `look.left`: how many more values are looked at. */
+function trajectoriesIn(
+  value: unknown,
+  path: string,
+  depth: number,
+  look: { left: number } = { left: Number.POSITIVE_INFINITY },
+): readonly Trajectory[] {
+  const found: Trajectory[] = []
+  const visit = (inner: unknown, at: string, level: number): void => {
+    if (level > MAX_DEPTH || look.left <= 0 || typeof inner !== 'object' || inner === null) return
+    look.left -= 1
+    if (Array.isArray(inner)) {
+      for (let i = 0; i < inner.length && look.left > 0; i++) {
+        const item: unknown = inner[i]
+        if (typeof item === 'object' && item !== null) visit(item, `${at}[${i}]`, level + 1)
+      }
+    } else if (isRecord(inner)) {
+      if (isTrajectory(inner)) {
+        found.push({ value: inner, path: at })
+        visit(inner.subagent_trajectories, `${at}.subagent_trajectories`, level + 1)
+        return
+      }
+      for (const [key, item] of Object.entries(inner))
+        if (typeof item === 'object' && item !== null) visit(item, at + dotted(key), level + 1)
+    }
   }
-  return Object.entries(value).flatMap(([key, item]) => trajectoriesIn(item, `${path}${dotted(key)}`, depth + 1))
+  visit(value, path, depth)
+  return found
 }
 
 interface Read {

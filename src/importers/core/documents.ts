@@ -36,7 +36,7 @@ const none: Documents = { form: 'none', documents: [], unreadable: [], cut: fals
 
 /** All values of a text. Never throws. */
 export function documentsOf(text: string): Documents {
-  if (text.trim() === '') return none
+  if (!/\S/.test(text)) return none
   const whole = strict(text)
   if (whole !== failed) {
     const document = finished(whole, '$', 1, [])
@@ -59,7 +59,8 @@ const isData = (value: unknown): boolean => typeof value === 'object' && value !
 
 function finished(value: unknown, where: string, line: number, repairs: readonly RepairKind[]): JsonDocument {
   const inner = unwrapped(value, MAX_NESTING)
-  return { value: inner.value, where, line, repairs: [...repairs, ...inner.repairs] }
+  const all = inner.repairs.length === 0 ? repairs : [...repairs, ...inner.repairs]
+  return { value: inner.value, where, line, repairs: all }
 }
 
 /** A value a line: the first line that is not blank is a whole object or list by itself. */
@@ -91,7 +92,7 @@ function eachLine(text: string, skip: number, always: readonly RepairKind[]): Do
     const line = text.slice(at, end)
     number += 1
     at = end + 1
-    if (line.trim() === '' || /^\s*(?:-{3,}|={3,}|\*{3,}|#.*)\s*$/.test(line)) continue
+    if (isFiller(line)) continue
     const where = `line ${number}`
     const value = strict(line)
     if (value !== failed) {
@@ -108,6 +109,13 @@ function eachLine(text: string, skip: number, always: readonly RepairKind[]): Do
     } else unreadable.push({ where, text: line.trim().slice(0, 200) })
   }
   return { form: 'lines', documents, unreadable, cut }
+}
+
+/** A line without data: blank, ruled off, or a remark. Most lines are told by their first character. */
+function isFiller(line: string): boolean {
+  const first = line.charCodeAt(0)
+  if (first === 123 || first === 91) return false
+  return line.trim() === '' || /^\s*(?:-{3,}|={3,}|\*{3,}|#.*)\s*$/.test(line)
 }
 
 /** Values one after another over several lines, or one value that is not quite JSON. */

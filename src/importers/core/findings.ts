@@ -3,8 +3,8 @@
  * events alone. They are told, not judged; the verdict has its own rules. A notice is only given where the record is clear about it.
  */
 import { isRecord, stableJson } from '../../base/json'
-import type { ModelReplied, Notice, SourceLink, ToolCalled, TraceEvent } from '../../trace/events'
-import type { Message } from '../../trace/message'
+import type { ModelCalled, ModelReplied, Notice, SourceLink, ToolCalled, TraceEvent } from '../../trace/events'
+import type { Message, OfferedTool } from '../../trace/message'
 import { messageLists } from '../../trace/message-lists'
 import { type FindingCode, type FindingData, findingText } from './finding-words'
 
@@ -15,14 +15,19 @@ interface Found {
   readonly recorded: SourceLink | undefined
 }
 
-/** The events with their notices, each behind the visit that it speaks of, and places counted anew. */
+/**
+ * The events with their notices, each behind the visit that it speaks of, and places counted anew. It takes the events as its own:
+ * records are long, and copies of their events would double them.
+ */
 export function withFindings(events: readonly TraceEvent[]): readonly TraceEvent[] {
   const found = new FindingsReader(events).read()
   if (found.size === 0) return events
   const result: TraceEvent[] = []
   for (const event of events) {
-    result.push(event.seq === result.length ? event : { ...event, seq: result.length })
-    for (const { code, data, node, recorded } of found.get(event.seq) ?? []) {
+    const before = event.seq
+    renumber(event, result.length)
+    result.push(event)
+    for (const { code, data, node, recorded } of found.get(before) ?? []) {
       const { at, ns, step } = event
       const notice: Notice = {
         type: 'notice',
@@ -40,6 +45,10 @@ export function withFindings(events: readonly TraceEvent[]): readonly TraceEvent
     }
   }
   return result
+}
+
+function renumber(event: { seq: number }, seq: number): void {
+  event.seq = seq
 }
 
 const isSearch = (tool: string): boolean => /search|tavily|retriev|brows|lookup|look_up|wikipedia|duckduckgo/i.test(tool)
@@ -61,10 +70,12 @@ class FindingsReader {
   #allowed: number | undefined
   /** Errors that the next reply should speak of. */
   #errors: { readonly tool: string; readonly seq: number; readonly recorded: SourceLink | undefined }[] = []
-  readonly #tasks = new Map<string, { readonly node: string; readonly end: number }>()
-  readonly #taskOfCall = new Map<string, string>()
-  readonly #toolOfCall = new Map<string, { readonly tool: string; readonly taskId: string }>()
-  readonly #offered = new Map<string, ReadonlySet<string>>()
+  /** Looked for when the first fault is found: most runs have none. */
+  #tasks: ReadonlyMap<string, TaskPlace> | undefined
+  readonly #asked = new Map<string, ModelCalled>()
+  readonly #called = new Map<string, ToolCalled>()
+  /** Names by list of tools: a run mostly has one list. */
+  readonly #offered = new Map<readonly OfferedTool[], ReadonlySet<string>>()
   readonly #answered: ReadonlySet<string>
 
   constructor(events: readonly TraceEvent[]) {
@@ -73,18 +84,8 @@ class FindingsReader {
   }
 
   read(): ReadonlyMap<number, readonly Found[]> {
-    this.#findTasks()
     for (const event of this.#events) this.#look(event)
     return this.#found
-  }
-
-  #findTasks(): void {
-    const started = new Map<string, { readonly node: string; readonly seq: number }>()
-    for (const event of this.#events) {
-      if (event.type === 'node-started') started.set(event.taskId, { node: event.node, seq: event.seq })
-      else if (event.type === 'node-finished') this.#tasks.set(event.taskId, { node: event.node, end: event.seq })
-    }
-    for (const [taskId, { node, seq }] of started) if (!this.#tasks.has(taskId)) this.#tasks.set(taskId, { node, end: seq })
   }
 
   #look(event: TraceEvent): void {
@@ -97,15 +98,14 @@ class FindingsReader {
         this.#allowed = typeof event.budget.toolRounds === 'number' ? event.budget.toolRounds : undefined
         return
       case 'model-called':
-        this.#taskOfCall.set(event.callId, event.taskId)
-        if (event.tools.length > 0) this.#offered.set(event.callId, new Set(event.tools.map(({ name }) => name)))
+        this.#asked.set(event.callId, event)
         return
       case 'model-replied':
         this.#reply(event)
         return
       case 'tool-called': {
-        this.#toolOfCall.set(event.toolCallId, { tool: event.tool, taskId: event.taskId })
-        const key = `${stableJson(event.ns)} ${event.tool} ${stableJson(event.args)}`
+        this.#called.set(event.toolCallId, event)
+        const key = `${event.ns.length === 0 ? '' : stableJson(event.ns)} ${event.tool} ${stableJson(event.args)}`
         const times = (this.#made.get(key) ?? 0) + 1
         this.#made.set(key, times)
         if (times > 1) this.#tell(event.seq, event.taskId, 'repeated-call', { tool: event.tool, times }, event.recorded)
@@ -113,8 +113,8 @@ class FindingsReader {
         return
       }
       case 'tool-returned': {
-        const call = this.#toolOfCall.get(event.toolCallId)
-        if (event.status === 'error') this.#errors.push({ tool: call?.tool ?? '', seq: event.seq, recorded: event.recorded })
+        const tool = this.#called.get(event.toolCallId)?.tool ?? ''
+        if (event.status === 'error') this.#errors.push({ tool, seq: event.seq, recorded: event.recorded })
         return
       }
       default:
@@ -131,10 +131,11 @@ class FindingsReader {
   }
 
   #reply({ callId, message, recorded, seq }: ModelReplied): void {
-    const taskId = this.#taskOfCall.get(callId) ?? ''
+    const asked = this.#asked.get(callId)
+    const taskId = asked?.taskId ?? ''
     const calls = message.toolCalls ?? []
     this.#unheeded(message, taskId, seq, recorded)
-    const offered = this.#offered.get(callId)
+    const offered = calls.length > 0 && asked && asked.tools.length > 0 ? this.#namesOf(asked.tools) : undefined
     for (const call of calls) {
       if (!this.#answered.has(call.id)) this.#tell(seq, taskId, 'unanswered-call', { tool: call.name, callId: call.id }, recorded)
       if (offered && !offered.has(call.name)) this.#tell(seq, taskId, 'unknown-tool', { tool: call.name }, recorded)
@@ -152,6 +153,14 @@ class FindingsReader {
     }
   }
 
+  #namesOf(tools: readonly OfferedTool[]): ReadonlySet<string> {
+    const known = this.#offered.get(tools)
+    if (known) return known
+    const names = new Set(tools.map(({ name }) => name))
+    this.#offered.set(tools, names)
+    return names
+  }
+
   /** An error is heeded by another call, or by words that admit it. */
   #unheeded(message: Message, taskId: string, seq: number, recorded: SourceLink | undefined): void {
     const errors = this.#errors
@@ -162,6 +171,7 @@ class FindingsReader {
   }
 
   #tell(seq: number, taskId: string, code: FindingCode, data: FindingData, recorded: SourceLink | undefined): void {
+    this.#tasks ??= tasksIn(this.#events)
     const task = this.#tasks.get(taskId)
     const at = Math.max(seq, task?.end ?? seq)
     const found: Found = { code, data, node: task?.node, recorded }
@@ -169,6 +179,23 @@ class FindingsReader {
     if (list) list.push(found)
     else this.#found.set(at, [found])
   }
+}
+
+interface TaskPlace {
+  readonly node: string
+  /** Its last event; its first, when it has no end. */
+  readonly end: number
+}
+
+function tasksIn(events: readonly TraceEvent[]): ReadonlyMap<string, TaskPlace> {
+  const started = new Map<string, TaskPlace>()
+  const tasks = new Map<string, TaskPlace>()
+  for (const event of events) {
+    if (event.type === 'node-started') started.set(event.taskId, { node: event.node, end: event.seq })
+    else if (event.type === 'node-finished') tasks.set(event.taskId, { node: event.node, end: event.seq })
+  }
+  for (const [taskId, task] of started) if (!tasks.has(taskId)) tasks.set(taskId, task)
+  return tasks
 }
 
 const thought = (message: Message): boolean =>

@@ -1,16 +1,18 @@
 /**
- * The account of an import. Every record of the file is registered here once; what is shown is known from the events that name it
- * as their source, what is not is dropped with a reason. The sums are made here, so that no importer can lose a record silently.
+ * What is told while a file is imported. Every record of the file is registered here once; what is shown is known from the events that
+ * name it as their source, what is not is dropped with a reason. The sums are made in account.ts, so that no record is lost silently.
  */
 import type { Bilingual } from '../../base/language'
 import { clip } from '../../base/text'
-import type { SourceLink, TraceEvent } from '../../trace/events'
-import type { ImportReport, ReportLine } from '../../trace/trace'
+import type { SourceLink } from '../../trace/events'
+import type { ReportLine } from '../../trace/trace'
 import { type RepairKind, repairWords } from './repairs'
 
-interface Told {
+/** A line of a report, and the record that it speaks of; `undefined`: of the file. `once`: by what it is known when it is told again. */
+export interface Told {
   readonly record: number | undefined
   readonly line: ReportLine
+  readonly once?: string | undefined
 }
 
 /** A record of the file: where it stands, and what a person would call it. Its number is its place in the list. */
@@ -19,7 +21,7 @@ export interface RecordPlace {
   readonly what: string
 }
 
-const same = (text: string): Bilingual => ({ en: text, es: text })
+export const same = (text: string): Bilingual => ({ en: text, es: text })
 
 export class Ledger {
   readonly #records: RecordPlace[] = []
@@ -29,23 +31,44 @@ export class Ledger {
   readonly #warned: Told[] = []
   readonly #onceKeys = new Set<string>()
   readonly #zoneMinutes: number
+  readonly #file: Ledger | undefined
 
-  /** `zoneMinutes`: what times without a zone are taken as, minutes east of UTC. */
-  constructor(zoneMinutes = 0) {
+  /** `zoneMinutes`: what times without a zone are taken as, minutes east of UTC. `file`: see `forRun`. */
+  constructor(zoneMinutes = 0, file?: Ledger) {
     this.#zoneMinutes = zoneMinutes
+    this.#file = file
+  }
+
+  /** A ledger for one run of the file that is built later: it knows what this one knows, and holds only what is told while building it. */
+  forRun(): Ledger {
+    return new Ledger(this.#zoneMinutes, this)
   }
 
   /** How many records are registered. */
   get records(): number {
-    return this.#records.length
+    return this.#file?.records ?? this.#records.length
   }
   /** All of them, in the order in which they were registered. */
   get places(): readonly RecordPlace[] {
-    return this.#records
+    return this.#file?.places ?? this.#records
+  }
+  /** What was told so far, by this ledger itself. */
+  get dropped(): ReadonlyMap<number, ReportLine> {
+    return this.#dropped
+  }
+  get guessed(): readonly Told[] {
+    return this.#guessed
+  }
+  get repaired(): readonly Told[] {
+    return this.#repaired
+  }
+  get warned(): readonly Told[] {
+    return this.#warned
   }
 
   /** Registers a record. `what`: what a person would call it, for instance `message` or `run`. */
   record(where: string, what: string): SourceLink {
+    if (this.#file) return this.#file.record(where, what)
     this.#records.push({ where, what })
     return { record: this.#records.length - 1, where }
   }
@@ -53,8 +76,8 @@ export class Ledger {
   /** The record is not shown, nor are those that are linked with it; the first reason counts. */
   drop(source: SourceLink, why: Bilingual, what?: Bilingual): void {
     for (const record of [source.record, ...(source.also ?? [])]) {
-      if (this.#dropped.has(record)) continue
-      const known = this.#records[record]
+      if (this.#dropped.has(record) || this.#file?.dropped.has(record)) continue
+      const known = this.places[record]
       const where = record === source.record ? source.where : (known?.where ?? source.where)
       this.#dropped.set(record, line(what ?? same(known?.what ?? 'record'), why, where))
     }
@@ -67,9 +90,9 @@ export class Ledger {
 
   /** The same for a whole file: told once, however often it holds. */
   guessOnce(key: string, what: Bilingual, why: Bilingual): void {
-    if (this.#onceKeys.has(`guess ${key}`)) return
-    this.#onceKeys.add(`guess ${key}`)
-    this.guess(what, why)
+    const once = `guess ${key}`
+    if (!this.#isFirst(once)) return
+    this.#guessed.push({ record: undefined, line: line(what, why), once })
   }
 
   repair(kind: RepairKind, where?: string, source?: SourceLink): void {
@@ -82,48 +105,26 @@ export class Ledger {
   }
 
   warnOnce(key: string, what: Bilingual, why: Bilingual): void {
-    if (this.#onceKeys.has(`warn ${key}`)) return
-    this.#onceKeys.add(`warn ${key}`)
+    const once = `warn ${key}`
+    if (!this.#isFirst(once)) return
     // Importers say that such times are taken as UTC; a person may have chosen another clock.
-    this.warn(what, key === 'zone' && this.#zoneMinutes !== 0 ? zoneChosen(this.#zoneMinutes) : why)
+    const told = key === 'zone' && this.#zoneMinutes !== 0 ? zoneChosen(this.#zoneMinutes) : why
+    this.#warned.push({ record: undefined, line: line(what, told), once })
   }
 
   /** True when this was told once already. */
   hasWarned(key: string): boolean {
-    return this.#onceKeys.has(`warn ${key}`)
+    return this.#has(`warn ${key}`)
   }
 
-  /** One report for each run, and one for the file as a whole. `redacted`: the secrets taken out of the file. */
-  close(
-    runs: readonly (readonly TraceEvent[])[],
-    redacted: number,
-  ): { readonly runs: readonly ImportReport[]; readonly file: ImportReport } {
-    const shown = runs.map((events) => shownIn(events, this.#dropped))
-    const anywhere = new Set(shown.flatMap((records) => [...records]))
-    for (const [record, { where, what }] of this.#records.entries()) {
-      if (!anywhere.has(record)) this.drop({ record, where }, nowhere, same(what))
-    }
-    const dropped = [...this.#dropped].sort(([a], [b]) => a - b).map(([, told]) => told)
-    const report = (records: ReadonlySet<number>): ImportReport => {
-      const mine = (told: readonly Told[]) =>
-        told.flatMap((one) =>
-          one.record === undefined || records.has(one.record) || this.#dropped.has(one.record) ? [one.line] : [],
-        )
-      const repaired = mine(this.#repaired)
-      const warned = mine(this.#warned)
-      const elsewhere = anywhere.size - records.size
-      return {
-        kept: records.size,
-        dropped,
-        guessed: mine(this.#guessed),
-        records: this.#records.length,
-        ...(elsewhere === 0 ? {} : { elsewhere }),
-        ...(repaired.length === 0 ? {} : { repaired }),
-        ...(warned.length === 0 ? {} : { warned }),
-        ...(redacted === 0 ? {} : { redacted }),
-      }
-    }
-    return { runs: shown.map(report), file: report(anywhere) }
+  #has(once: string): boolean {
+    return this.#onceKeys.has(once) || (this.#file !== undefined && this.#file.#has(once))
+  }
+
+  #isFirst(once: string): boolean {
+    if (this.#has(once)) return false
+    this.#onceKeys.add(once)
+    return true
   }
 }
 
@@ -133,21 +134,6 @@ function zoneChosen(minutes: number): Bilingual {
     .join(':')
   const zone = `UTC${minutes < 0 ? '−' : '+'}${clock}`
   return { en: `They are taken as ${zone}, as was chosen.`, es: `Se toman como ${zone}, como se eligió.` }
-}
-
-const nowhere: Bilingual = {
-  en: 'This format has no place for it in a run.',
-  es: 'En este formato no tiene lugar en una ejecución.',
-}
-
-function shownIn(events: readonly TraceEvent[], dropped: ReadonlyMap<number, ReportLine>): ReadonlySet<number> {
-  const shown = new Set<number>()
-  for (const { recorded } of events) {
-    if (!recorded) continue
-    if (!dropped.has(recorded.record)) shown.add(recorded.record)
-    for (const record of recorded.also ?? []) if (!dropped.has(record)) shown.add(record)
-  }
-  return shown
 }
 
 /** A line of a report, in both languages; long texts are cut. */

@@ -50,8 +50,12 @@ const noNs: readonly string[] = []
 
 export class RunBuilder {
   readonly #events: TraceEvent[] = []
-  readonly #ids = new Map<string, number>()
+  /** The last number that was given for a beginning of names. */
+  readonly #given = new Map<string, number>()
+  /** Names that were wanted and given as they are. */
   readonly #taken = new Set<string>()
+  /** True when one of them looks like a name with a number. */
+  #mayClash = false
   readonly #open = new Map<string, NodeBegin>()
   readonly #turnIds = new Set<string>()
   #startedAt: number | undefined
@@ -76,18 +80,27 @@ export class RunBuilder {
 
   /** A name that no one in this run has: the wanted one, else with a number behind it. */
   unique(wanted: string | undefined, prefix: string): string {
-    if (wanted !== undefined && wanted !== '' && !this.#taken.has(wanted)) {
+    const isWanted = wanted !== undefined && wanted !== ''
+    if (isWanted && !this.#taken.has(wanted) && !this.#isGiven(wanted)) {
       this.#taken.add(wanted)
+      this.#mayClash ||= /^[a-z]+-\d+$|#\d+$/.test(wanted)
       return wanted
     }
-    const stem = wanted === undefined || wanted === '' ? `${prefix}-` : `${wanted}#`
-    for (;;) {
-      const n = (this.#ids.get(stem) ?? (stem.endsWith('#') ? 1 : 0)) + 1
-      this.#ids.set(stem, n)
-      if (this.#taken.has(`${stem}${n}`)) continue
-      this.#taken.add(`${stem}${n}`)
+    const stem = isWanted ? `${wanted}#` : `${prefix}-`
+    for (let n = (this.#given.get(stem) ?? (isWanted ? 1 : 0)) + 1; ; n += 1) {
+      if (this.#mayClash && this.#taken.has(`${stem}${n}`)) continue
+      this.#given.set(stem, n)
       return `${stem}${n}`
     }
+  }
+
+  /** True for a name that was given with a number. Such names are not kept: a long run gives hundreds of thousands. */
+  #isGiven(name: string): boolean {
+    const last = name.charCodeAt(name.length - 1)
+    if (last < 48 || last > 57) return false
+    const stem = name.slice(0, Math.max(name.lastIndexOf('-'), name.lastIndexOf('#')) + 1)
+    const number = name.slice(stem.length)
+    return /^[1-9]\d*$/.test(number) && Number(number) <= (this.#given.get(stem) ?? 0) && !(stem.endsWith('#') && number === '1')
   }
 
   /** Begins a turn; one that is still open ends before it. */

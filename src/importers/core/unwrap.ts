@@ -2,7 +2,7 @@
  * Values that are not what they look like: JSON inside a text (up to three times), bytes printed as `{"0":123,"1":34}`, and nesting
  * so deep that nothing could walk it. Nothing else of a value is changed.
  */
-import { isRecord } from '../../base/json'
+import { isRecord, type UnknownRecord } from '../../base/json'
 import type { RepairKind } from './repairs'
 
 export interface Unwrapped {
@@ -10,8 +10,11 @@ export interface Unwrapped {
   readonly repairs: readonly RepairKind[]
 }
 
+const none: readonly RepairKind[] = []
+
 /** The value itself, or what is inside it. */
 export function unwrapped(value: unknown, maxDepth: number): Unwrapped {
+  if (typeof value !== 'string' && !deeperThan(value, maxDepth)) return { value, repairs: none }
   const repairs: RepairKind[] = []
   let inner = value
   for (let i = 0; i < 3 && typeof inner === 'string'; i++) {
@@ -56,17 +59,16 @@ function clampDepth(value: unknown, max: number): unknown {
   return deeperThan(value, max) ? cutAt(value, max) : value
 }
 
+/** Looks at every value of a file: it makes nothing on the way. It calls itself no deeper than `max`. */
 function deeperThan(value: unknown, max: number): boolean {
-  let level: object[] = typeof value === 'object' && value !== null ? [value] : []
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > max) return true
-    const next: object[] = []
-    for (const item of level) {
-      for (const inner of Object.values(item) as readonly unknown[])
-        if (typeof inner === 'object' && inner !== null) next.push(inner)
-    }
-    level = next
+  if (typeof value !== 'object' || value === null) return false
+  if (max < 0) return true
+  if (Array.isArray(value)) {
+    for (const inner of value) if (deeperThan(inner, max - 1)) return true
+    return false
   }
+  const record = value as UnknownRecord
+  for (const key in record) if (deeperThan(record[key], max - 1)) return true
   return false
 }
 

@@ -1,13 +1,14 @@
 /** Traces as Langfuse shows, exports and receives them. */
 import type { Bilingual } from '../../base/language'
-import type { Detection, Importer, RecordedRun } from '../contract'
+import type { Detection, Importer, PlannedRun, RecordedRun } from '../contract'
 import type { Ledger } from '../core/ledger'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
 import { textOf } from '../messages/mapped'
 import { isMissing } from '../spans/decode'
 import { mergedRecords, type RawRecord } from '../spans/merge'
-import { spanRuns, type TraceFacts } from '../spans/run'
+import { planSpanRuns } from '../spans/plan'
+import type { TraceFacts } from '../spans/run'
 import { foundIn, marksOf } from './observations'
 import { spanOfObservation } from './span'
 
@@ -33,7 +34,7 @@ function detect(source: Source): Detection | undefined {
   }
 }
 
-function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
   const observations: RawRecord[] = []
   const traces: RawRecord[] = []
   for (const document of readableDocuments(source, ledger)) {
@@ -58,7 +59,7 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
     ),
   )
   const spans = merged.map(({ value, source: link }) => spanOfObservation(value, link, ledger))
-  return spanRuns(spans, ledger, cut, (traceId) => facts.get(traceId ?? '') ?? {})
+  return planSpanRuns(spans, ledger, cut, (traceId) => facts.get(traceId ?? '') ?? {})
 }
 
 function factsOf({ value, source }: RawRecord): TraceFacts {

@@ -1,12 +1,12 @@
 /** Runs as LangSmith keeps, exports and receives them. */
 import { isRecord } from '../../base/json'
 import type { Bilingual } from '../../base/language'
-import type { Detection, Importer, RecordedRun } from '../contract'
+import type { Detection, Importer, PlannedRun, RecordedRun } from '../contract'
 import type { Ledger } from '../core/ledger'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
 import { mergedRecords, type RawRecord } from '../spans/merge'
-import { spanRuns } from '../spans/run'
+import { planSpanRuns } from '../spans/plan'
 import { type FoundRun, isRun, runsIn } from './runs'
 import { idOfRun, spanOfRun } from './span'
 
@@ -38,7 +38,7 @@ function detect(source: Source): Detection | undefined {
   }
 }
 
-function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
   const records: (FoundRun & RawRecord)[] = []
   for (const document of readableDocuments(source, ledger)) {
     const found = runsIn(document.value, (path) => {
@@ -48,7 +48,7 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
   }
   const { cut } = source.documents()
   const spans = mergedRecords(records, ({ value }) => idOfRun(value)).map((run) => spanOfRun(run, run.source, ledger))
-  return spanRuns(spans, ledger, cut)
+  return planSpanRuns(spans, ledger, cut)
 }
 
 const notRun: Bilingual = { en: 'It is not a run.', es: 'No es una ejecución.' }

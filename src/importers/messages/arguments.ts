@@ -35,14 +35,20 @@ function parsed(raw: string): Result<UnknownRecord, string> {
 }
 
 /** The calls of a message, sorted out. Lists that would be empty are left out. */
-export function splitCalls(calls: readonly ReadCall[]): {
+export function splitCalls(calls: readonly ReadCall[]): SplitCalls {
+  if (calls.length === 0) return noCalls
+  const toolCalls: ToolCall[] = []
+  const invalidCalls: InvalidCall[] = []
+  for (const one of calls) {
+    if ('call' in one) toolCalls.push(one.call)
+    else invalidCalls.push(one.invalid)
+  }
+  if (invalidCalls.length === 0) return { toolCalls }
+  return toolCalls.length === 0 ? { invalidCalls } : { toolCalls, invalidCalls }
+}
+
+interface SplitCalls {
   readonly toolCalls?: readonly ToolCall[]
   readonly invalidCalls?: readonly InvalidCall[]
-} {
-  const toolCalls = calls.flatMap((one) => ('call' in one ? [one.call] : []))
-  const invalidCalls = calls.flatMap((one) => ('invalid' in one ? [one.invalid] : []))
-  return {
-    ...(toolCalls.length > 0 ? { toolCalls } : {}),
-    ...(invalidCalls.length > 0 ? { invalidCalls } : {}),
-  }
 }
+const noCalls: SplitCalls = {}

@@ -5,8 +5,8 @@
 import type { UnknownRecord } from '../../base/json'
 import type { Bilingual } from '../../base/language'
 import type { SourceLink } from '../../trace/events'
-import type { Detection, Importer, RecordedRun } from '../contract'
-import { type ConversationFacts, conversationRun, type RecordedMessage } from '../core/conversation'
+import type { Detection, Importer, PlannedRun } from '../contract'
+import { type ConversationFacts, planConversation, type RecordedMessage } from '../core/conversation'
 import type { JsonDocument } from '../core/documents'
 import {
   type Finder,
@@ -74,7 +74,7 @@ function detect(format: MessageFormat, source: Source): Detection | undefined {
   return messages.length === 0 ? undefined : format.sure(messages, found)
 }
 
-function parse(format: MessageFormat, source: Source, ledger: Ledger): readonly RecordedRun[] {
+function parse(format: MessageFormat, source: Source, ledger: Ledger): readonly PlannedRun[] {
   const documents = readableDocuments(source, ledger)
   const { cut } = source.documents()
   const reader = new Reader(format, ledger)
@@ -93,7 +93,7 @@ function parse(format: MessageFormat, source: Source, ledger: Ledger): readonly 
   const threads = reader.threads()
   return threads.map(({ messages, facts }, i) => {
     const last = i === threads.length - 1
-    return conversationRun(messages, { ...facts, ...(cut && last ? { cut } : {}) }, ledger)
+    return planConversation(messages, { ...facts, ...(cut && last ? { cut } : {}) }, ledger)
   })
 }
 
@@ -176,13 +176,18 @@ class Reader {
   }
 
   #map(items: readonly Item[]): readonly RecordedMessage[] {
-    const values = items.map(({ value, where }): RecordedValue => ({ value, source: this.#ledger.record(where, 'message') }))
-    if (this.#format.mapAll) return this.#format.mapAll(values, this.#ledger)
-    return values.flatMap(({ value, source }) => {
+    if (this.#format.mapAll) {
+      const record = ({ value, where }: Item): RecordedValue => ({ value, source: this.#ledger.record(where, 'message') })
+      return this.#format.mapAll(items.map(record), this.#ledger)
+    }
+    const recorded: RecordedMessage[] = []
+    for (const { value, where } of items) {
+      const source = this.#ledger.record(where, 'message')
       const mapped = this.#format.map(value)
       if (mapped.length === 0) this.#ledger.drop(source, notMessage)
-      return mapped.map((one) => ({ mapped: one, source }))
-    })
+      for (const one of mapped) recorded.push({ mapped: one, source })
+    }
+    return recorded
   }
 }
 

@@ -8,7 +8,7 @@ import { readTime } from '../core/times'
 import { readContent, withReasoning } from './content'
 import { statusOf } from './error-status'
 import { langChainCalls } from './langchain-calls'
-import { type MappedMessage, textOf } from './mapped'
+import { type Filled, type MappedMessage, textOf } from './mapped'
 import { reasoningOf } from './openai-chat'
 import { readUsage } from './usage'
 
@@ -80,13 +80,13 @@ export function mapLangChain(value: unknown): MappedMessage | undefined {
   const { fields } = opened
   const removes = opened.role === 'remove'
   const role = opened.role === 'remove' ? 'other' : opened.role
-  const extra = isRecord(fields.additional_kwargs) ? fields.additional_kwargs : {}
-  const about = isRecord(fields.response_metadata) ? fields.response_metadata : {}
+  const extra = isRecord(fields.additional_kwargs) ? fields.additional_kwargs : nothing
+  const about = isRecord(fields.response_metadata) ? fields.response_metadata : nothing
   // Chunks of one text are glued together as they were cut.
   const content = readContent(fields.content, '')
   const blocks = withReasoning(
-    reasoningOf(extra) ?? reasoningOf({ thinking: thinkingIn(content.blocks) }),
-    withoutThinking(content),
+    reasoningOf(extra) ?? thinkingIn(content.blocks),
+    content.blocks === undefined ? content : withoutThinking(content),
   )
   const { status, guess } = role === 'tool' ? statusOf(fields, content.text) : { status: undefined, guess: undefined }
   const toolCallId = role === 'tool' ? textOf(fields.tool_call_id) : undefined
@@ -95,30 +95,30 @@ export function mapLangChain(value: unknown): MappedMessage | undefined {
   const model = textOf(about.model_name) ?? textOf(about.model)
   const finish = textOf(about.finish_reason) ?? textOf(about.stop_reason)
   const time = readTime(about.created ?? fields.created_at ?? fields.timestamp)
-  return {
-    message: {
-      id: textOf(fields.id) ?? '',
-      role,
-      text: content.text,
-      ...(blocks === undefined ? {} : { blocks }),
-      ...(role === 'ai' ? langChainCalls(fields, extra) : {}),
-      ...(toolCallId === undefined ? {} : { toolCallId }),
-      ...(name === undefined ? {} : { name }),
-      ...(status === undefined ? {} : { status }),
-    },
-    ...(removes ? { removes } : {}),
-    ...(usage === undefined ? {} : { usage }),
-    ...(model === undefined ? {} : { model }),
-    ...(finish === undefined ? {} : { finish }),
-    ...(time === undefined ? {} : { time }),
-    ...(guess === undefined ? {} : { guesses: [guess] }),
-  }
+  // Filled in place: a file may hold hundreds of thousands of messages.
+  const message: Filled<Message> = { id: textOf(fields.id) ?? '', role, text: content.text }
+  if (blocks !== undefined) message.blocks = blocks
+  if (role === 'ai') Object.assign(message, langChainCalls(fields, extra))
+  if (toolCallId !== undefined) message.toolCallId = toolCallId
+  if (name !== undefined) message.name = name
+  if (status !== undefined) message.status = status
+  const mapped: Filled<MappedMessage> = { message }
+  if (removes) mapped.removes = removes
+  if (usage !== undefined) mapped.usage = usage
+  if (model !== undefined) mapped.model = model
+  if (finish !== undefined) mapped.finish = finish
+  if (time !== undefined) mapped.time = time
+  if (guess !== undefined) mapped.guesses = [guess]
+  return mapped
 }
 
 const isThinking = (block: UnknownRecord): boolean => block.type === 'thinking' || block.type === 'reasoning'
 
+const nothing: UnknownRecord = {}
+
 function thinkingIn(blocks: readonly UnknownRecord[] | undefined): string | undefined {
-  const texts = (blocks ?? [])
+  if (blocks === undefined) return undefined
+  const texts = blocks
     .filter(isThinking)
     .map((block) => textOf(block.thinking) ?? textOf(block.reasoning) ?? textOf(block.text) ?? readContent(block.summary).text)
   const text = texts.filter((one) => one !== '').join('\n')

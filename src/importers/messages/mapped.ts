@@ -28,5 +28,8 @@ export interface Guess {
   readonly why: Bilingual
 }
 
+/** The same type while it is filled. */
+export type Filled<T> = { -readonly [K in keyof T]: T[K] }
+
 /** A text field; `undefined` for anything else and for an empty text. */
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -8,7 +8,7 @@ import { readTime } from '../core/times'
 import { type ReadCall, readCall, splitCalls } from './arguments'
 import { readContent, withReasoning } from './content'
 import { statusOf } from './error-status'
-import { type Guess, type MappedMessage, textOf } from './mapped'
+import { type Filled, type MappedMessage, textOf } from './mapped'
 import { readUsage } from './usage'
 
 const roles: Readonly<Record<string, Message['role']>> = {
@@ -38,30 +38,26 @@ export function mapOpenAiChat(value: unknown): MappedMessage | undefined {
   const transcript = isRecord(value.audio) ? textOf(value.audio.transcript) : undefined
   const text = content.text === '' ? (refusal ?? transcript ?? '') : content.text
   const blocks = withReasoning(reasoning, content)
-  const calls = role === 'ai' ? callsOf(value) : []
+  const calls = role === 'ai' ? callsOf(value) : noCalls
   const { status, guess } = role === 'tool' ? statusOf(value, text) : { status: undefined, guess: undefined }
   const toolCallId = role === 'tool' ? (textOf(value.tool_call_id) ?? textOf(value.id)) : undefined
   const name = textOf(value.name) ?? (role === 'other' ? value.role : undefined)
-  const guesses: Guess[] = guess ? [guess] : []
+  // Filled in place: a file may hold hundreds of thousands of messages.
+  const message: Filled<Message> = { id: role === 'tool' ? '' : (textOf(value.id) ?? ''), role, text }
+  if (blocks !== undefined) message.blocks = blocks
+  if (calls.length > 0) Object.assign(message, splitCalls(calls))
+  if (toolCallId !== undefined) message.toolCallId = toolCallId
+  if (name !== undefined) message.name = name
+  if (status !== undefined) message.status = status
+  const mapped: Filled<MappedMessage> = { message }
   const usage = readUsage(value.usage)
+  if (usage !== undefined) mapped.usage = usage
   const time = readTime(value.timestamp ?? value.created_at ?? value.time)
+  if (time !== undefined) mapped.time = time
   const model = textOf(value.model)
-  return {
-    message: {
-      id: role === 'tool' ? '' : (textOf(value.id) ?? ''),
-      role,
-      text,
-      ...(blocks === undefined ? {} : { blocks }),
-      ...splitCalls(calls),
-      ...(toolCallId === undefined ? {} : { toolCallId }),
-      ...(name === undefined ? {} : { name }),
-      ...(status === undefined ? {} : { status }),
-    },
-    ...(usage === undefined ? {} : { usage }),
-    ...(time === undefined ? {} : { time }),
-    ...(model === undefined ? {} : { model }),
-    ...(guesses.length === 0 ? {} : { guesses }),
-  }
+  if (model !== undefined) mapped.model = model
+  if (guess) mapped.guesses = [guess]
+  return mapped
 }
 
 /** What the model thought, in the fields that providers and gateways put it into. */
@@ -75,6 +71,8 @@ export function reasoningOf(value: UnknownRecord): string | undefined {
   }
   return undefined
 }
+
+const noCalls: readonly ReadCall[] = []
 
 function callsOf(value: UnknownRecord): readonly ReadCall[] {
   const calls: ReadCall[] = Array.isArray(value.tool_calls) ? value.tool_calls.map(mapOpenAiCall) : []

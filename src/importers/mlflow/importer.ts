@@ -1,13 +1,14 @@
 /** Traces of MLflow: `{info, data: {spans}}`, the older `{trace_info, trace_data}`, lists and lines of them, and spans alone. */
 import { isRecord, type UnknownRecord } from '../../base/json'
 import type { Bilingual } from '../../base/language'
-import type { Detection, Importer, RecordedRun } from '../contract'
+import type { Detection, Importer, PlannedRun, RecordedRun } from '../contract'
 import type { Ledger } from '../core/ledger'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
 import { textOf } from '../messages/mapped'
 import { decoded, isMissing } from '../spans/decode'
-import { spanRuns, type TraceFacts } from '../spans/run'
+import { planSpanRuns } from '../spans/plan'
+import type { TraceFacts } from '../spans/run'
 import type { Span } from '../spans/span'
 import { spanOfMlflow } from './span'
 
@@ -55,7 +56,7 @@ function isTrace(value: unknown): value is UnknownRecord {
 const holdsTraces = (value: unknown): boolean =>
   isRecord(value) && Array.isArray(value.traces) && value.traces.slice(0, 3).some(isTrace)
 
-function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
   const spans: Span[] = []
   const facts = new Map<string, TraceFacts>()
   const look = (value: unknown, where: (path: string) => string, path: string, depth: number): void => {
@@ -78,7 +79,7 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
   }
   for (const document of readableDocuments(source, ledger)) look(document.value, (path) => placeIn(document, path), '', 0)
   const { cut } = source.documents()
-  return spanRuns(spans, ledger, cut, (traceId) => facts.get(traceId ?? '') ?? {})
+  return planSpanRuns(spans, ledger, cut, (traceId) => facts.get(traceId ?? '') ?? {})
 }
 
 function factsIn(info: UnknownRecord | undefined, source: TraceFacts['source']): TraceFacts {

@@ -1,10 +1,10 @@
 /** Spans of OpenTelemetry: OTLP JSON, what SDKs print, Phoenix, Jaeger. What they mean is read by the conventions beside this file. */
 import type { Bilingual } from '../../base/language'
-import type { Detection, Importer, RecordedRun } from '../contract'
+import type { Detection, Importer, PlannedRun, RecordedRun } from '../contract'
 import type { Ledger } from '../core/ledger'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
-import { spanRuns } from '../spans/run'
+import { planSpanRuns } from '../spans/plan'
 import type { Span } from '../spans/span'
 import { dropWords } from '../spans/words'
 import { spanOf } from './span'
@@ -33,7 +33,7 @@ function detect(source: Source): Detection | undefined {
 
 const why = (keys: string): Bilingual => ({ en: `spans with ${keys}`, es: `tramos con ${keys}` })
 
-function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
   const spans: Span[] = []
   for (const document of readableDocuments(source, ledger)) {
     const found = spansIn(document.value, (path) => {
@@ -42,5 +42,5 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
     for (const { span, path } of found) spans.push(spanOf(span, ledger.record(placeIn(document, path), 'span'), ledger))
   }
   const { cut } = source.documents()
-  return spanRuns(spans, ledger, cut)
+  return planSpanRuns(spans, ledger, cut)
 }

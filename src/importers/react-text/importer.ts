@@ -2,8 +2,9 @@
  * Texts of Thought / Action / Action Input / Observation: papers, tutorials, consoles of AgentExecutor. Every section is a record.
  * The text knows no nodes: a thought with its action is what the brain said, an observation is what the hands brought.
  */
+import { clip } from '../../base/text'
 import type { SourceLink } from '../../trace/events'
-import type { Detection, Importer, RecordedRun } from '../contract'
+import type { Detection, Importer, PlannedRun, RecordedRun } from '../contract'
 import { conversationRun, linkOf, type RecordedMessage } from '../core/conversation'
 import type { Ledger } from '../core/ledger'
 import type { Source } from '../core/source'
@@ -47,15 +48,36 @@ function detect(source: Source): Detection | undefined {
   }
 }
 
-function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
   const sections = sectionsOf(source.lines())
   const links = new Map<Section, SourceLink>()
   for (const section of sections) {
     if (section.label === 'rule') continue
     links.set(section, ledger.record(`line ${section.line}`, section.label === 'text' ? 'text' : 'section'))
   }
-  const maker = new EpisodeMaker(links, ledger)
-  return episodesOf(sections).flatMap((episode) => maker.runsOf(episode))
+  return episodesOf(sections).flatMap((episode): readonly (RecordedRun | PlannedRun)[] => {
+    const build = (own: Ledger) => new EpisodeMaker(links, own).runsOf(episode)
+    // Chains inside others may come out as runs of their own, and an episode without a step is none: only building tells.
+    if (episode.steps.length === 0 || episode.steps.some(({ children }) => children.length > 0)) return build(ledger)
+    const sources = sectionsIn(episode).flatMap((section) => links.get(section) ?? [])
+    return [{ title: hintOf(episode), sources, build: (own) => build(own)[0] ?? { title: '', events: [] } }]
+  })
+}
+
+const sectionsIn = ({ lead, steps, tail, frame }: Episode): readonly Section[] => [
+  ...lead,
+  ...steps.flatMap(({ thought, action, input, observation, final }) =>
+    [thought, action, input, observation, final].filter((one) => one !== undefined),
+  ),
+  ...tail,
+  ...frame,
+]
+
+/** What it is called in a list: the question, else what stands before the first step. */
+function hintOf({ lead }: Episode): string {
+  const questions = lead.filter(({ label }) => label === 'question')
+  const text = (questions.length > 0 ? questions : lead).map((section) => section.text).join('\n')
+  return clip(text.trimStart().slice(0, 1000).replace(/\s+/g, ' ').trim(), 120)
 }
 
 class EpisodeMaker {

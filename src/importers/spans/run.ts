@@ -30,7 +30,8 @@ export function spanRuns(
 
 export type { TraceFacts }
 
-function spanRun(tree: TraceTree, facts: TraceFacts, ledger: Ledger): readonly RecordedRun[] {
+/** The run of one trace; none when nothing that ran in it can be told. */
+export function spanRun(tree: TraceTree, facts: TraceFacts, ledger: Ledger): readonly RecordedRun[] {
   const roles = rolesOf(tree)
   const ctx = new TraceContext(roles, ledger)
   const top = ctx.scope([])

@@ -8,16 +8,8 @@ import type { Edit } from '../../document/edit'
 import { mapNamesInNode } from '../../document/edits/map-names'
 import { boxAround, movedClear } from '../../document/free-places'
 import { freeShortName, isNodeName } from '../../document/names'
-import { fieldNamed, graphNamed, nodeById } from '../../document/queries'
-import {
-  type AgentDocument,
-  END,
-  type Graph,
-  type GraphLayout,
-  type Node,
-  type NodeOf,
-  type Position,
-} from '../../document/types'
+import { fieldNamed, graphNamed, layoutOf, nodeById, positionOf } from '../../document/queries'
+import { type AgentDocument, END, type Graph, type Node, type NodeOf, type Position } from '../../document/types'
 import { wholeGraph } from '../../document/whole'
 import { edgesBack } from './dissolve-edges'
 import { fieldsBack } from './dissolve-fields'
@@ -109,14 +101,13 @@ function placesBack(
   node: NodeOf<'subgraph'>,
   names: ReadonlyMap<string, string>,
 ): Readonly<Record<string, Position>> {
-  const layouts: Readonly<Record<string, GraphLayout>> = document.layout ?? {}
-  const inside = Object.entries(layouts[node.config.graph]?.positions ?? {}).filter(([id]) => names.has(id))
-  const outside = layouts[graphName]?.positions ?? {}
+  const inside = Object.entries(layoutOf(document, node.config.graph)?.positions ?? {}).filter(([id]) => names.has(id))
+  const outside = layoutOf(document, graphName)?.positions ?? {}
   const middle = middleOf(inside.map(([, at]) => at))
   if (!middle) return {}
   const places = Object.fromEntries(inside.map(([id, at]) => [names.get(id) ?? id, at]))
   const box = boxAround(places)
-  const here = Object.hasOwn(outside, node.id) ? outside[node.id] : undefined
+  const here = positionOf(document, graphName, node.id)
   const corner = here ? { x: box.x + here.x - middle.x, y: box.y + here.y - middle.y } : box
   return movedClear(
     places,

@@ -8,7 +8,7 @@ import { applyEdit } from '../../document/apply-edit'
 import type { Edit } from '../../document/edit'
 import { edgeName } from '../../document/edits/edges'
 import { freeName, freeShortName, isGraphName } from '../../document/names'
-import { edgeById, fieldNamed, graphNamed, nodeById } from '../../document/queries'
+import { edgeById, fieldNamed, graphNamed, layoutOf, nodeById } from '../../document/queries'
 import {
   type AgentDocument,
   type Edge,
@@ -66,7 +66,7 @@ function editFor(
   id: string,
 ): Edit {
   const { fields, input, output } = movedFields(graph, crossing.nodes)
-  const positions = document.layout?.[graphName]?.positions ?? {}
+  const positions = layoutOf(document, graphName)?.positions ?? {}
   const moved = Object.fromEntries(Object.entries(positions).filter(([one]) => crossing.nodes.some((node) => node.id === one)))
   const layout: GraphLayout | undefined = Object.keys(moved).length > 0 ? { positions: moved } : undefined
   const at = middleOf(Object.values(moved))

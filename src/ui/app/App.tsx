@@ -4,16 +4,15 @@ import { ErrorBoundary } from 'react-error-boundary'
 import type { Stores } from '../../store/stores'
 import { LanguageProvider, useWords } from '../words/language'
 import './app.css'
+import { BrokenPage } from './BrokenPage'
 import { barWords } from './bar-words'
 import { Dock } from './Dock'
-import { DropZone } from './DropZone'
 import { Frame } from './Frame'
 import { InspectorArea } from './InspectorArea'
 import { Late } from './late'
 import { graphsPart, keyboardPart, palettePart, recordingPart, whatIfPart } from './late-parts'
 import { PanelBoundary } from './PanelBoundary'
 import { modName } from './platform'
-import { BrokenPage } from './Recovery'
 import { Stage } from './Stage'
 import { StoresProvider, useStores } from './stores-context'
 import { TopBar } from './TopBar'
@@ -74,7 +73,9 @@ function Page({ lessons: Lessons }: Pick<AppProps, 'lessons'>) {
       <a className="skip" href="#canvas">
         {words.skip}
       </a>
-      {recording && <Late part={recordingPart}>{({ RecordingStrip }) => <RecordingStrip onWhatIf={() => whatIf.ask()} />}</Late>}
+      {recording && (
+        <Late part={recordingPart}>{({ RecordingStrip }) => <RecordingStrip onWhatIf={() => void whatIf.ask()} />}</Late>
+      )}
       <TopBar hasLessons={Lessons !== undefined} />
       <Frame
         aside={
@@ -100,10 +101,16 @@ function Page({ lessons: Lessons }: Pick<AppProps, 'lessons'>) {
       />
       <Dialogs />
       <ErrorBoundary fallback={null} onError={(error) => console.error(error)}>
-        <Late part={keyboardPart}>{({ Keyboard }) => <Keyboard />}</Late>
+        <Late part={keyboardPart}>
+          {({ Keyboard, DropZone }) => (
+            <>
+              <Keyboard />
+              <DropZone />
+            </>
+          )}
+        </Late>
         <Late part={graphsPart}>{({ GraphKeys }) => <GraphKeys />}</Late>
       </ErrorBoundary>
-      <DropZone />
     </div>
   )
 }

@@ -1,5 +1,10 @@
-/** The page's keyboard as a part of its own: every command that a key can give comes with it, so it is fetched once the page stands. */
+/**
+ * The page's keyboard as a part of its own: every command that a key can give comes with it, so it is fetched once the page stands.
+ * What is dropped and pasted comes along.
+ */
 import { useKeyboard } from './use-keyboard'
+
+export { DropZone } from './DropZone'
 
 export function Keyboard() {
   useKeyboard()

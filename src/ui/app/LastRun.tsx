@@ -3,12 +3,12 @@ import { recordingWords } from '../importing/recording-words'
 import { LogView } from '../log/LogView'
 import { useLanguage, useWords } from '../words/language'
 import { barWords } from './bar-words'
-import { dockWords } from './dock-words'
+import { lastRunWords } from './last-run-words'
 import { useStores } from './stores-context'
 import { useStore } from './use-store'
 
 export function LastRun() {
-  const words = useWords(dockWords)
+  const words = useWords(lastRunWords)
   const language = useLanguage()
   const { run, recordings, services, shell, actions } = useStores()
   const runLabel = useWords(barWords).run

@@ -1,20 +1,22 @@
-/** Which models the document runs against, in the top bar: the practice model with its temperament, or a real endpoint. */
+/** Which models the document runs against, in the top bar. The panel where they are chosen is fetched on its own. */
 import { ChevronDown, Cpu } from 'lucide-react'
-import { type Model, type PracticeModelSpec, temperaments } from '../../document/types'
+import type { Model } from '../../document/types'
 import { Popover } from '../components/Popover'
 import { useWords } from '../words/language'
+import { Late } from './late'
+import { barPart } from './late-parts'
 import { type ModelWords, modelWords } from './model-words'
 import { useStores } from './stores-context'
 import { useStore } from './use-store'
 
 export function ModelChooser() {
   const words = useWords(modelWords)
-  const { documents, shell } = useStores()
+  const { documents } = useStores()
   const models = useStore(documents, (state) => state.document.models)
   return (
     <Popover
       label={words.title}
-      className="btn line"
+      className="btn line model-button"
       align="end"
       face={
         <>
@@ -26,33 +28,7 @@ export function ModelChooser() {
         </>
       }
     >
-      {(close) => (
-        <div className="models form">
-          {models.map((model) => (
-            <ModelRow
-              key={model.id}
-              model={model}
-              only={models.length === 1}
-              onEndpoint={() => {
-                close()
-                shell.openDialog({ name: 'endpoint', modelId: model.id })
-              }}
-            />
-          ))}
-          <div className="models-foot">
-            <button
-              type="button"
-              className="btn sm"
-              onClick={() => {
-                close()
-                shell.openDialog({ name: 'keys' })
-              }}
-            >
-              {words.keys}
-            </button>
-          </div>
-        </div>
-      )}
+      {(close) => <Late part={barPart}>{({ ModelPanel }) => <ModelPanel onClose={close} />}</Late>}
     </Popover>
   )
 }
@@ -69,76 +45,5 @@ function faceOf(model: Model, words: ModelWords): string {
   if (model.provider === 'openai') return model.model
   const temperament = model.provider === 'practice' ? (model.temperament ?? 'obedient') : 'obedient'
   if (temperament === 'obedient') return words.providers[model.provider]
-  return words.practiceWith(words.temperaments[temperament].name.toLowerCase())
-}
-
-interface ModelRowProps {
-  readonly model: Model
-  readonly only: boolean
-  readonly onEndpoint: () => void
-}
-
-function ModelRow({ model, only, onEndpoint }: ModelRowProps) {
-  const words = useWords(modelWords)
-  const { documents } = useStores()
-  const backToPractice = () => {
-    const practice: PracticeModelSpec = { id: model.id, provider: 'practice', temperament: 'obedient', seed: 1 }
-    documents.apply({ type: 'set-model', model: practice }, words.setModel)
-  }
-  return (
-    <section className="model-row" aria-label={words.who(model.id)}>
-      <h2 className="h">
-        {words.providers[model.provider]}
-        {!only && <code className="dim">{model.id}</code>}
-      </h2>
-      {model.provider === 'practice' && <Practice model={model} />}
-      {model.provider === 'openai' && (
-        <p className="two">
-          <code>{model.model}</code>
-          <br />
-          <code className="dim">{model.baseUrl ?? 'https://api.openai.com/v1'}</code>
-        </p>
-      )}
-      <div className="row">
-        <button type="button" className="btn line sm" onClick={onEndpoint}>
-          {model.provider === 'openai' ? words.settings : words.connect}
-        </button>
-        {model.provider !== 'practice' && (
-          <button type="button" className="btn sm" onClick={backToPractice}>
-            {words.usePractice}
-          </button>
-        )}
-      </div>
-    </section>
-  )
-}
-
-function Practice({ model }: { readonly model: PracticeModelSpec }) {
-  const words = useWords(modelWords)
-  const { documents } = useStores()
-  const temperament = model.temperament ?? 'obedient'
-  return (
-    <>
-      <p className="two">{words.practiceIs}</p>
-      <div className="f">
-        <label htmlFor={`temperament-${model.id}`}>{words.temperament}</label>
-        <select
-          id={`temperament-${model.id}`}
-          className="in"
-          value={temperament}
-          onChange={(event) => {
-            const chosen = temperaments.find((each) => each === event.target.value)
-            if (chosen) documents.apply({ type: 'set-model', model: { ...model, temperament: chosen } }, words.setTemperament)
-          }}
-        >
-          {temperaments.map((each) => (
-            <option key={each} value={each}>
-              {words.temperaments[each].name}
-            </option>
-          ))}
-        </select>
-        <p className="hint">{words.temperaments[temperament].does}</p>
-      </div>
-    </>
-  )
+  return words.practiceWith(words.temperaments[temperament].toLowerCase())
 }

@@ -20,6 +20,7 @@ export function NoticeBar({ notice }: { readonly notice: Notice }) {
   const { shell, actions, otherTabs, recordings } = useStores()
   const { tone, title, lines } = noticeText(notice, language)
   const Icon = icons[tone]
+  const bringBack = notice.code === 'document-unkept' ? actions.bringBackUnkept : actions.bringBack
   return (
     <div className={`notice ${grounds[tone]}`} data-notice={notice.code}>
       <Icon aria-hidden="true" />
@@ -50,8 +51,8 @@ export function NoticeBar({ notice }: { readonly notice: Notice }) {
           {words.showAgain}
         </button>
       )}
-      {notice.code === 'document-removed' && (
-        <button type="button" className="btn line sm" onClick={() => void actions.bringBack().then(focusDocumentMenu)}>
+      {(notice.code === 'document-removed' || notice.code === 'document-unkept') && (
+        <button type="button" className="btn line sm" onClick={() => void bringBack().then(focusDocumentMenu)}>
           {words.bringBack}
         </button>
       )}

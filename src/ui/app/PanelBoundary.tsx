@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useWords } from '../words/language'
-import { documentWords } from './document-words'
+import { frameWords } from './frame-words'
 
 interface PanelBoundaryProps {
   /** The part's name in the interface's language. */
@@ -13,7 +13,7 @@ interface PanelBoundaryProps {
 }
 
 export function PanelBoundary({ name, resetKeys = [], children }: PanelBoundaryProps) {
-  const words = useWords(documentWords)
+  const words = useWords(frameWords)
   return (
     <ErrorBoundary
       resetKeys={[...resetKeys]}

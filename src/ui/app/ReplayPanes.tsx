@@ -13,11 +13,12 @@ import { replayTabs } from '../inspector/words-tabs'
 import { LogView } from '../log/LogView'
 import { Timeline } from '../timeline/Timeline'
 import { useLanguage, useWords } from '../words/language'
-import { dockWords } from './dock-words'
+import { lastRunWords } from './last-run-words'
 import { useStores } from './stores-context'
 import { useStore } from './use-store'
 
 export { LastRun } from './LastRun'
+export { LastRunLine } from './LastRunLine'
 export { ReplayCanvas } from './ReplayCanvas'
 
 export function ReplayDock() {
@@ -50,7 +51,7 @@ export function ReplayDock() {
 }
 
 export function ReplayInspectorPane() {
-  const words = useWords(dockWords)
+  const words = useWords(lastRunWords)
   const language = useLanguage()
   const { run, replay, settings, shell, services } = useStores()
   const index = useStore(run, (state) => state.index)

@@ -2,16 +2,14 @@
  * The line over the tabs of the dock while editing: how the last run ended, because people change what was wrong while they look at
  * it. Before the first run, for whoever is new, one sentence of what this is and one button; it goes for good when it is sent away.
  */
-import { Eye, GraduationCap, X } from 'lucide-react'
+import { GraduationCap, X } from 'lucide-react'
 import { graphNamed } from '../../document/queries'
-import { VerdictChip } from '../components/VerdictChip'
-import { useLanguage, useWords } from '../words/language'
+import { useWords } from '../words/language'
 import { dockWords } from './dock-words'
 import { Late } from './late'
-import { recordingPart, whatIfPart } from './late-parts'
+import { recordingPart, replayPart } from './late-parts'
 import { useStores } from './stores-context'
 import { useFirstLesson } from './use-first-lesson'
-import { useRunNote } from './use-run-note'
 import { useStore } from './use-store'
 
 export function RunLine() {
@@ -26,7 +24,7 @@ export function RunLine() {
   const lessons = useStore(shell, (state) => state.lessons)
   const recorded = useStore(run, (state) => state.recorded)
   if (recorded) return <Late part={recordingPart}>{({ RecordingLine }) => <RecordingLine />}</Late>
-  if (index) return <LastRunLine />
+  if (index) return <Late part={replayPart}>{({ LastRunLine }) => <LastRunLine />}</Late>
   return welcome && news && !lessons ? <Welcome /> : null
 }
 
@@ -52,36 +50,6 @@ function Welcome() {
       <button type="button" className="btn icon" aria-label={words.dismiss} title={words.dismiss} onClick={dismiss}>
         <X aria-hidden="true" />
       </button>
-    </div>
-  )
-}
-
-function LastRunLine() {
-  const words = useWords(dockWords)
-  const language = useLanguage()
-  const { run, replay, shell } = useStores()
-  const index = useStore(run, (state) => state.index)
-  useStore(run, (state) => state.revision)
-  const note = useRunNote()
-  if (!index) return null
-  const verdict = index.verdict(language)
-  const step = verdict?.step ?? Math.max(0, index.steps.length - 1)
-  const look = () => {
-    replay.seek(step)
-    shell.show('replay')
-  }
-  return (
-    <div className="last-run-line">
-      {verdict && <VerdictChip verdict={verdict} />}
-      <p className="grow two">
-        {verdict ? words.lastRun(index.steps.length) : words.stillRunning}
-        {note !== undefined && ` ${words.changedSince[note]}`}
-      </p>
-      <button type="button" className="btn line" onClick={look}>
-        <Eye aria-hidden="true" />
-        {index.steps.length > 0 ? words.lookAt(step + 1) : words.lookAtRun}
-      </button>
-      {verdict && <Late part={whatIfPart}>{({ AskButtons }) => <AskButtons />}</Late>}
     </div>
   )
 }

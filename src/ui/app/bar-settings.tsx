@@ -1,10 +1,12 @@
 /** Language, theme and help in the top bar; on a narrow page they fold into one menu. */
 import { CircleHelp, Ellipsis, Monitor, Moon, Sun } from 'lucide-react'
 import { type Theme, themes } from '../../store/settings-store'
-import { Menu } from '../components/Menu'
+import { MenuButton } from '../components/MenuButton'
 import { Segmented } from '../components/Segmented'
 import { useWords } from '../words/language'
 import { barWords } from './bar-words'
+import { Late } from './late'
+import { barPart } from './late-parts'
 import { useStores } from './stores-context'
 import { useStore } from './use-store'
 
@@ -63,42 +65,11 @@ function ThemeButton() {
 /** On a narrow page the secondary items fold into one menu. */
 function MoreMenu() {
   const words = useWords(barWords)
-  const { settings, shell } = useStores()
-  const language = useStore(settings, (state) => state.language)
-  const theme = useStore(settings, (state) => state.theme)
   return (
     <span className="narrow">
-      <Menu
-        label={words.more}
-        className="btn icon"
-        align="end"
-        face={<Ellipsis />}
-        groups={[
-          {
-            id: 'language',
-            heading: words.language,
-            items: [
-              { id: 'en', label: 'English', checked: language === 'en', onChoose: () => settings.change({ language: 'en' }) },
-              { id: 'es', label: 'Español', checked: language === 'es', onChoose: () => settings.change({ language: 'es' }) },
-            ],
-          },
-          {
-            id: 'theme',
-            items: themes.map((each) => ({
-              id: each,
-              label: words.themeNow(words.theme[each]),
-              checked: theme === each,
-              onChoose: () => settings.change({ theme: each }),
-            })),
-          },
-          {
-            id: 'help',
-            items: [
-              { id: 'shortcuts', label: words.shortcuts, keys: '?', onChoose: () => shell.openDialog({ name: 'shortcuts' }) },
-            ],
-          },
-        ]}
-      />
+      <MenuButton label={words.more} className="btn icon" align="end" face={<Ellipsis />}>
+        {(place) => <Late part={barPart}>{({ MoreList }) => <MoreList place={place} />}</Late>}
+      </MenuButton>
     </span>
   )
 }

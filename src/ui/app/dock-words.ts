@@ -1,7 +1,6 @@
 /** The words of the dock while editing, and the names of the regions. */
 import type { Bilingual } from '../../base/language'
-import type { DockTab, ReplayView } from '../../store/settings-store'
-import type { RunNote } from './use-run-note'
+import type { DockTab } from '../../store/settings-store'
 
 interface DockWords {
   readonly regions: {
@@ -13,18 +12,9 @@ interface DockWords {
   }
   readonly tabs: Readonly<Record<DockTab, string>>
   readonly tabList: string
-  readonly lastRun: (steps: number) => string
-  readonly changedSince: Readonly<Record<RunNote, string>>
   readonly welcome: string
   readonly firstLesson: string
   readonly dismiss: string
-  readonly lookAt: (step: number) => string
-  readonly lookAtRun: string
-  readonly stillRunning: string
-  readonly noRun: string
-  readonly whatToDo: string
-  readonly views: Readonly<Record<ReplayView, string>>
-  readonly viewList: string
   readonly resizeDock: string
   readonly resizeInspector: string
   readonly errors: (n: number) => string
@@ -45,23 +35,10 @@ export const dockWords: Bilingual<DockWords> = {
     },
     tabs: { problems: 'Problems', 'last-run': 'Last run', fields: 'State fields' },
     tabList: 'What to see of the document',
-    lastRun: (steps) => `Last run: ${count(steps, 'step', 'steps')}.`,
-    changedSince: {
-      question: 'The question has changed since.',
-      drawing: 'The drawing has changed since.',
-      'on-record': 'It ran on recorded answers.',
-    },
     welcome:
       'An agent as a graph: the brain asks for tools, the hands run them, and the return edge takes the results back to the brain. Press Run to see it work.',
     firstLesson: 'Start with a lesson',
     dismiss: 'Dismiss',
-    lookAt: (step) => `Look at step ${step}`,
-    lookAtRun: 'Look at the run',
-    stillRunning: 'The run is going on.',
-    noRun: 'No run yet. Run it to see each step.',
-    whatToDo: 'What to do:',
-    views: { step: 'This step', log: 'The run as text' },
-    viewList: 'What to see of the run',
     resizeDock: 'Height of the dock',
     resizeInspector: 'Width of the inspector',
     errors: (n) => count(n, 'error', 'errors'),
@@ -78,23 +55,10 @@ export const dockWords: Bilingual<DockWords> = {
     },
     tabs: { problems: 'Problemas', 'last-run': 'Última ejecución', fields: 'Campos del estado' },
     tabList: 'Qué ver del documento',
-    lastRun: (steps) => `Última ejecución: ${count(steps, 'paso', 'pasos')}.`,
-    changedSince: {
-      question: 'La pregunta ha cambiado desde entonces.',
-      drawing: 'El dibujo ha cambiado desde entonces.',
-      'on-record': 'Fue con respuestas grabadas.',
-    },
     welcome:
       'Un agente como grafo: el cerebro pide herramientas, las manos las usan y la vuelta le lleva los resultados otra vez al cerebro. Pulsa Ejecutar para verlo trabajar.',
     firstLesson: 'Empieza con una lección',
     dismiss: 'Descartar',
-    lookAt: (step) => `Mirar el paso ${step}`,
-    lookAtRun: 'Mirar la ejecución',
-    stillRunning: 'La ejecución sigue en marcha.',
-    noRun: 'Aún no hay ninguna ejecución. Ejecuta para ver cada paso.',
-    whatToDo: 'Qué hacer:',
-    views: { step: 'Este paso', log: 'La ejecución como texto' },
-    viewList: 'Qué ver de la ejecución',
     resizeDock: 'Altura del panel inferior',
     resizeInspector: 'Anchura del inspector',
     errors: (n) => count(n, 'error', 'errores'),

@@ -1,9 +1,7 @@
-/** The words of the document menu, the save state and the recovery screens. */
+/** The words of the document menu: what can be done with documents. */
 import type { Bilingual } from '../../base/language'
-import type { SaveState } from '../../store/document-store'
 
 interface DocumentWords {
-  readonly menu: (name: string) => string
   readonly shipped: string
   readonly onThisDevice: string
   readonly thisDocument: string
@@ -24,26 +22,10 @@ interface DocumentWords {
   readonly newName: string
   readonly forget: string
   readonly forgetDetail: string
-  readonly save: Readonly<Record<SaveState, string>>
-  readonly drop: string
-  readonly unreadableTitle: string
-  readonly unreadable: (name: string) => string
-  readonly unreadableSafe: string
-  readonly keepCopy: string
-  readonly keptCopy: string
-  readonly startFresh: string
-  readonly crashTitle: string
-  readonly crash: string
-  readonly reload: string
-  readonly downloadDocument: string
-  readonly panelCrash: (panel: string) => string
-  readonly panelSafe: string
-  readonly tryAgain: string
 }
 
 export const documentWords: Bilingual<DocumentWords> = {
   en: {
-    menu: (name) => `Document: ${name}`,
     shipped: 'Shipped with Vuelta',
     onThisDevice: 'On this device',
     thisDocument: 'This document',
@@ -64,25 +46,8 @@ export const documentWords: Bilingual<DocumentWords> = {
     newName: 'Untitled',
     forget: 'Remove from this device',
     forgetDetail: 'Opens the shipped document instead.',
-    save: { saved: 'Saved on this device', saving: 'Saving…', failed: 'Not saved' },
-    drop: 'Let go to open it',
-    unreadableTitle: 'The saved document could not be read',
-    unreadable: (name) => `"${name}" is on this device, but it cannot be read:`,
-    unreadableSafe:
-      'Nothing has been changed. Keep a copy as a file if you want to look at it or mend it. Starting fresh leaves the damaged one where it is.',
-    keepCopy: 'Keep a copy',
-    keptCopy: 'Copy downloaded',
-    startFresh: 'Start fresh',
-    crashTitle: 'Something broke in the page',
-    crash: 'Your document is safe: it is saved on this device as it changes. You can download it now to be sure.',
-    reload: 'Load the page again',
-    downloadDocument: 'Download the document',
-    panelCrash: (panel) => `This part (${panel}) stopped working.`,
-    panelSafe: 'The rest of the page and your document are fine.',
-    tryAgain: 'Try again',
   },
   es: {
-    menu: (name) => `Documento: ${name}`,
     shipped: 'Vienen con Vuelta',
     onThisDevice: 'En este dispositivo',
     thisDocument: 'Este documento',
@@ -103,21 +68,5 @@ export const documentWords: Bilingual<DocumentWords> = {
     newName: 'Sin título',
     forget: 'Quitar de este dispositivo',
     forgetDetail: 'Abre en su lugar el documento que viene con Vuelta.',
-    save: { saved: 'Guardado en este dispositivo', saving: 'Guardando…', failed: 'Sin guardar' },
-    drop: 'Suéltalo para abrirlo',
-    unreadableTitle: 'No se pudo leer el documento guardado',
-    unreadable: (name) => `"${name}" está en este dispositivo, pero no se puede leer:`,
-    unreadableSafe:
-      'No se ha cambiado nada. Guarda una copia como archivo si quieres mirarlo o arreglarlo. Empezar de nuevo deja el dañado donde está.',
-    keepCopy: 'Guardar una copia',
-    keptCopy: 'Copia descargada',
-    startFresh: 'Empezar de nuevo',
-    crashTitle: 'Algo se rompió en la página',
-    crash: 'Tu documento está a salvo: se guarda en este dispositivo según cambia. Puedes descargarlo ahora para estar seguro.',
-    reload: 'Cargar la página otra vez',
-    downloadDocument: 'Descargar el documento',
-    panelCrash: (panel) => `Esta parte (${panel}) dejó de funcionar.`,
-    panelSafe: 'El resto de la página y tu documento están bien.',
-    tryAgain: 'Intentar de nuevo',
   },
 }

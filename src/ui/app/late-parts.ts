@@ -16,7 +16,9 @@ export const palettePart = latePart(() => import('../commands/CommandPalette'))
 /** The same for finding. */
 export const findPart = latePart(() => import('../find/FindPanel'))
 export const contextMenuPart = latePart(() => import('../commands/ContextMenu'))
-/** Keys and commands. */
+/** What opens from the top bar, and the list of graphs. */
+export const barPart = latePart(() => import('./bar-part'))
+/** Keys and commands, and what is dropped on the page or pasted into it. */
 export const keyboardPart = latePart(() => import('./Keyboard'))
 /** What there is to tell: nothing, most of the time. */
 export const noticePart = latePart(() => import('./NoticeBar'))
@@ -25,12 +27,19 @@ export const whatIfPart = latePart(() => import('../what-if/what-if-part'))
 /** The clipboard and the keys of graphs within graphs. */
 export const graphsPart = latePart(() => import('../graphs/GraphKeys'))
 export const fieldsPart = latePart(() => import('../fields/FieldsPanel'))
+/** What the actions of the stores fetch when somebody asks for it: then it is there. */
+const actionParts = [
+  latePart(() => import('../../store/recording-hand-over')),
+  latePart(() => import('../../store/lay-out')),
+  latePart(() => import('../../store/bring-back')),
+]
 
 /** Fetches them all, the forms first: they are on the first page. */
 export function prefetchParts(): void {
   for (const part of [
     keyboardPart,
     formsPart,
+    barPart,
     problemsPart,
     graphsPart,
     replayPart,
@@ -39,6 +48,7 @@ export function prefetchParts(): void {
     palettePart,
     findPart,
     contextMenuPart,
+    ...actionParts,
   ])
     part.prefetch()
 }

@@ -157,6 +157,33 @@ export function noticeText(notice: Notice, language: Language): NoticeText {
         say(`"${notice.name}" is no longer on this device.`, `"${notice.name}" ya no está en este dispositivo.`),
         say('You can have it back until you close the page.', 'Puedes recuperarlo hasta que cierres la página.'),
       )
+    case 'document-unkept': {
+      const names = notice.documents.map(({ name }) => `"${name}"`).join(', ')
+      return text(
+        'warn',
+        notice.documents.length === 1
+          ? say(`${names} could not be kept on this device.`, `${names} no se pudo guardar en este dispositivo.`)
+          : say(
+              `These could not be kept on this device: ${names}.`,
+              `Estos no se pudieron guardar en este dispositivo: ${names}.`,
+            ),
+        say(
+          'You can have it back until you close the page, and download it then.',
+          'Puedes recuperarlo hasta que cierres la página, y descargarlo entonces.',
+        ),
+      )
+    }
+    case 'keys-apart':
+      return text(
+        'info',
+        say('Your keys stay with your own documents.', 'Tus claves se quedan con tus documentos.'),
+        ...notice.models.map(({ from, to }) =>
+          say(
+            `The model ${from} is called ${to} here, so that your key for ${from} is not sent to an address of this document. If you trust it, give ${to} the key.`,
+            `El modelo ${from} se llama aquí ${to}, para que tu clave de ${from} no se envíe a una dirección de este documento. Si te fías, ponle la clave a ${to}.`,
+          ),
+        ),
+      )
     case 'copied-without-keys':
     case 'clipboard-refused':
     case 'paste-refused':

@@ -1,7 +1,7 @@
 /** The node kinds, each with its icon and word. A click or Enter adds one near the middle of what is seen; a drag takes one to its place. */
 import { type KeyboardEvent, useRef } from 'react'
 import type { Edit } from '../../document/edit'
-import { graphNamed } from '../../document/queries'
+import { graphNamed, layoutOf } from '../../document/queries'
 import { type AgentDocument, type Node, type NodeKind, nodeKinds } from '../../document/types'
 import { newNode } from '../../nodes/new-node'
 import { branchesOf, definitionOf } from '../../nodes/registry'
@@ -108,7 +108,7 @@ function placeFor(document: AgentDocument, graphName: string, added: Node) {
   if (seen) return seen
   const graph = graphNamed(document, graphName)
   if (!graph) return { x: 0, y: 0 }
-  const places = placeAll(graph, document.layout?.[graphName]?.positions ?? {})
+  const places = placeAll(graph, layoutOf(document, graphName)?.positions ?? {})
   const cards = [...places].map(([id, at]) => ({ ...at, ...sizeOf(graph.nodes.find((node) => node.id === id) ?? { id }) }))
   return freePlace(size, boundsOf(cards) ?? { x: 0, y: 0, ...size }, cards)
 }

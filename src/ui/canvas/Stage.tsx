@@ -70,7 +70,7 @@ export function Stage(props: CanvasProps) {
     models: props.models ?? noModels,
     moment,
     verdict: props.verdict,
-    moving: edits.moving.places,
+    moving: edits.moving,
     focusedEdge,
   })
   edits.cards.current = picture.cards

@@ -2,7 +2,7 @@
  * From the graph, the moment and what is on the move to the cards and edges that are drawn. Objects that did not change stay the
  * same objects, so that a new moment draws only what it touched.
  */
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { sameJson } from '../../base/json'
 import type { Diagnostic } from '../../diagnostics/types'
 import { END, type Graph, type GraphLayout, type Model, type Position, START } from '../../document/types'
@@ -22,7 +22,9 @@ import { indexOf, listed, problemIndex, problemKey } from './model/graph-index'
 import { ghostIds, ghostView, type NodeView, nodeView, terminalView, type ViewContext } from './model/node-view'
 import { walkOrder } from './model/walk-order'
 import { handlesFor } from './parts/Ports'
+import { useHeld } from './use-held'
 import { useBuilt, useKept } from './use-kept'
+import type { Moving } from './use-moving'
 import { useScene } from './use-scene'
 import { useTravel } from './use-travel'
 import { words } from './words'
@@ -38,7 +40,7 @@ export interface PictureAsk {
   readonly problems: readonly Diagnostic[]
   readonly selection: Selection
   readonly running: boolean
-  readonly moving: Readonly<Record<string, Position>>
+  readonly moving: Moving
   readonly focusedEdge: string | undefined
 }
 
@@ -69,9 +71,9 @@ export function usePicture(ask: PictureAsk): Picture {
   const extra = useSameList(useMemo(() => extraWays(graph, moment), [graph, moment]))
   const drawn = useKept(useMemo(() => drawnEdges(graph, problems, extra, w.mayJump), [graph, problems, extra, w]))
   const wanted = useKept(useMemo(() => sceneEdges(drawn, graph.nodes), [drawn, graph.nodes]))
-  const { cards, scene, settled, moved } = useScene(graph, layout?.positions ?? noPositions, moving, ghosts, wanted)
+  const standing = useScene(graph, layout?.positions ?? noPositions, ghosts, wanted)
+  const { cards, scene } = standing
   const live = useMemo(createLiveShapes, [])
-  useLayoutEffect(() => live.show(moved), [live, moved])
 
   const views = useKept(
     useMemo(() => {
@@ -120,6 +122,8 @@ export function usePicture(ask: PictureAsk): Picture {
     }),
   )
 
+  useHeld(moving, standing, nodes, live)
+
   const context = useMemo(
     (): Omit<EdgeContext, 'focused'> => ({
       moment,
@@ -136,7 +140,7 @@ export function usePicture(ask: PictureAsk): Picture {
     useBuilt(
       drawn,
       (edge) => {
-        const shape = settled.shapes.get(edge.id)
+        const shape = scene.shapes.get(edge.id)
         return shape && ([shape, context, focusedEdge === edge.id] as const)
       },
       (edge, [shape, context]) => edgeView(edge, shape, { ...context, focused: focusedEdge }),

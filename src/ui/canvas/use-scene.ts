@@ -1,10 +1,6 @@
-/**
- * Cards and ways from one render to the next. While a hand moves cards only the ways at their ends are laid anew; when they are let go,
- * what something near has changed for. A card that stands where it stood is the same object.
- */
+/** Cards and ways from one render to the next: a card that stands where it stood is the same object, and so is a way that nothing near changed for. */
 import { useMemo, useRef } from 'react'
 import type { Graph, Position } from '../../document/types'
-import { type MovedScene, movedScene } from './geometry/moved-scene'
 import type { Rect } from './geometry/points'
 import { type Scene, type SceneEdge, sceneOf } from './geometry/scene'
 import { placeAll } from './model/auto-place'
@@ -13,40 +9,31 @@ import { sizeOf } from './model/sizes'
 
 type Cards = ReadonlyMap<string, Rect>
 
-interface Standing {
-  /** Where the cards are now, those that a hand holds among them. */
+export interface Standing {
+  /** Where the cards stand, whatever a hand is doing. */
   readonly cards: Cards
-  /** The picture as it is now. */
+  readonly edges: readonly SceneEdge[]
   readonly scene: Scene
-  /** The picture without what a hand is moving, and what of it is drawn otherwise meanwhile. */
-  readonly settled: Scene
-  readonly moved: MovedScene['moved'] | undefined
 }
 
 export function useScene(
   graph: Graph,
   positions: Readonly<Record<string, Position>>,
-  moving: Readonly<Record<string, Position>>,
   ghosts: readonly string[],
   edges: readonly SceneEdge[],
 ): Standing {
-  const last = useRef<{ readonly still: Cards; readonly scene: Scene | undefined }>({ still: new Map(), scene: undefined })
-  const still = useMemo(() => {
-    const kept = keepCards(last.current.still, cardsOf(graph, positions, ghosts))
-    last.current = { ...last.current, still: kept }
+  const last = useRef<{ readonly cards: Cards; readonly scene: Scene | undefined }>({ cards: new Map(), scene: undefined })
+  const cards = useMemo(() => {
+    const kept = keepCards(last.current.cards, cardsOf(graph, positions, ghosts))
+    last.current = { ...last.current, cards: kept }
     return kept
   }, [graph, positions, ghosts])
-  const cards = useMemo(() => withMoved(still, moving), [still, moving])
-  const settled = useMemo(() => {
-    const scene = sceneOf(still, edges, last.current.scene)
-    last.current = { ...last.current, scene }
-    return scene
-  }, [still, edges])
-  const draft = useMemo(
-    () => (cards === still ? undefined : movedScene(settled, still, cards, edges)),
-    [settled, still, cards, edges],
-  )
-  return { cards, scene: draft?.scene ?? settled, settled, moved: draft?.moved }
+  const scene = useMemo(() => {
+    const made = sceneOf(cards, edges, last.current.scene)
+    last.current = { ...last.current, scene: made }
+    return made
+  }, [cards, edges])
+  return useMemo(() => ({ cards, edges, scene }), [cards, edges, scene])
 }
 
 function cardsOf(graph: Graph, positions: Readonly<Record<string, Position>>, ghosts: readonly string[]): Cards {
@@ -77,7 +64,8 @@ function keepCards(before: Cards, now: Cards): Cards {
   return same ? before : kept
 }
 
-function withMoved(still: Cards, moving: Readonly<Record<string, Position>>): Cards {
+/** The cards with those that a hand holds where it holds them. */
+export function withMoved(still: Cards, moving: Readonly<Record<string, Position>>): Cards {
   let cards: Map<string, Rect> | undefined
   for (const [id, at] of Object.entries(moving)) {
     const card = still.get(id)

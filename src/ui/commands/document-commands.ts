@@ -32,7 +32,7 @@ export const documentCommands = {
     },
   },
   download: { run: ({ actions }) => actions.downloadDocument() },
-  'download-run': { blocked: hasRun, run: ({ actions }) => actions.downloadRun() },
+  'download-run': { blocked: hasRun, run: ({ actions }) => void actions.downloadRun() },
   forget: { run: ({ actions }) => void actions.forgetDocument() },
 } satisfies Readonly<Record<string, Command>>
 

@@ -22,7 +22,7 @@ export const runCommands = {
   stop: { blocked: (stores) => (running(stores) ? undefined : 'not-running'), run: ({ actions }) => actions.stop() },
   'what-if': {
     blocked: (stores) => (running(stores) ? 'running' : hasRun(stores)),
-    run: ({ whatIf }) => whatIf.ask(),
+    run: ({ whatIf }) => void whatIf.ask(),
   },
   'compare-runs': {
     blocked: ({ whatIf, run }) => (whatIf.atHand().length > 1 && run.ownRun() ? undefined : 'one-run'),

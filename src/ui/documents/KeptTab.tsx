@@ -79,7 +79,15 @@ export function KeptTab({ onClose }: { readonly onClose: () => void }) {
     } else {
       const gone = await kept.remove(entry.id)
       setFailed(gone.ok ? undefined : entry.name)
-      if (gone.ok) setRemoved({ name: entry.name, bringBack: () => kept.putBack(gone.value) })
+      if (gone.ok) {
+        const bringBack = async () => {
+          const back = await kept.putBack(gone.value)
+          setFailed(back.ok ? undefined : entry.name)
+          // Nowhere else is it any more.
+          if (!back.ok) setRemoved({ name: entry.name, bringBack })
+        }
+        setRemoved({ name: entry.name, bringBack })
+      }
     }
     await look()
     if (after) focusCard(after.id)

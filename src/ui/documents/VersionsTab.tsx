@@ -88,7 +88,13 @@ export function VersionsTab({ onClose }: { readonly onClose: () => void }) {
             bringBack={words.bringBack}
             onBringBack={() => {
               setRemoved(undefined)
-              void versions.restore(removed).then(look)
+              void versions.restore(removed).then((done) => {
+                if (!done.ok) {
+                  setSaid(words.refused)
+                  setRemoved(removed)
+                }
+                return look()
+              })
             }}
           />
         )}
@@ -107,8 +113,11 @@ export function VersionsTab({ onClose }: { readonly onClose: () => void }) {
             onCopy={() => openCopy(version)}
             onCompare={() => shell.openDialog({ name: 'compare', before: `version:${version.id}` })}
             onRemove={() => {
-              setRemoved(version)
-              void versions.remove(version).then(look)
+              void versions.remove(version).then((done) => {
+                if (done.ok) setRemoved(version)
+                else setSaid(words.refused)
+                return look()
+              })
             }}
           />
         ))}

@@ -1,14 +1,16 @@
 /** The way to the graph on show, from the one that a run begins in: each step a button, and all graphs of the document in a list. */
-import { ChevronDown, ChevronRight, SquareStack, Trash2 } from 'lucide-react'
+import { ChevronDown, ChevronRight, SquareStack } from 'lucide-react'
 import { Fragment } from 'react'
-import { graphPath, runnersOf } from '../../document/graph-path'
+import { graphPath } from '../../document/graph-path'
 import type { AgentDocument } from '../../document/types'
-import { Menu, type MenuItem } from '../components/Menu'
+import { Late } from '../app/late'
+import { barPart } from '../app/late-parts'
+import { MenuButton } from '../components/MenuButton'
 import { useWords } from '../words/language'
 import './graphs.css'
-import { graphWords } from './words'
+import { pathWords } from './path-words'
 
-interface BreadcrumbProps {
+export interface BreadcrumbProps {
   readonly document: AgentDocument
   readonly graphName: string
   /** Shows a graph; `node` is the one of it to select, on the way up. */
@@ -17,7 +19,7 @@ interface BreadcrumbProps {
 }
 
 export function Breadcrumb({ document, graphName, onShow, onRemove }: BreadcrumbProps) {
-  const words = useWords(graphWords)
+  const words = useWords(pathWords)
   const path = graphPath(document, graphName)
   const several = Object.keys(document.graphs).length > 1
   return (
@@ -49,36 +51,13 @@ export function Breadcrumb({ document, graphName, onShow, onRemove }: Breadcrumb
           ),
         )}
       </ol>
-      {several && <GraphList document={document} graphName={graphName} onShow={onShow} onRemove={onRemove} />}
+      {several && (
+        <MenuButton label={words.allGraphs} className="btn icon sm" face={<ChevronDown aria-hidden="true" />}>
+          {(place) => (
+            <Late part={barPart}>{({ GraphList }) => <GraphList {...{ document, graphName, onShow, onRemove, place }} />}</Late>
+          )}
+        </MenuButton>
+      )}
     </nav>
-  )
-}
-
-function GraphList({ document, graphName, onShow, onRemove }: BreadcrumbProps) {
-  const words = useWords(graphWords)
-  const isUnused = (name: string) => name !== document.entry && runnersOf(document, name).length === 0
-  const detailOf = (name: string) => (name === document.entry ? words.entry : isUnused(name) ? words.unused : undefined)
-  const graphs = Object.keys(document.graphs).map(
-    (name): MenuItem => ({
-      id: name,
-      label: name,
-      detail: detailOf(name),
-      checked: name === graphName,
-      onChoose: () => onShow(name, undefined),
-    }),
-  )
-  const remove: readonly MenuItem[] = isUnused(graphName)
-    ? [{ id: 'remove', label: words.removeGraph(graphName), icon: <Trash2 />, onChoose: () => onRemove(graphName) }]
-    : []
-  return (
-    <Menu
-      label={words.allGraphs}
-      className="btn icon sm"
-      face={<ChevronDown aria-hidden="true" />}
-      groups={[
-        { id: 'graphs', heading: words.graphs, items: graphs },
-        ...(remove.length > 0 ? [{ id: 'unused', items: remove }] : []),
-      ]}
-    />
   )
 }

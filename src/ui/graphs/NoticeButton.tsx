@@ -5,12 +5,12 @@ import { useWords } from '../words/language'
 
 export function ClipNoticeButton({ notice }: { readonly notice: ClipNotice }) {
   const words = useWords(buttonWords)
-  const { actions, keeper, shell } = useStores()
+  const { actions, shell } = useStores()
   if (notice.code !== 'paste-refused' || !notice.opens) return null
   const { as, text } = notice.opens
   const open = () => {
     shell.dismiss('paste-refused')
-    void (as === 'document' ? keeper.openText(text, '', true) : actions.readPasted(text))
+    void actions.readPasted(text)
   }
   return (
     <button type="button" className="btn line sm" onClick={open}>

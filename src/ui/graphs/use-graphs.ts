@@ -4,7 +4,7 @@ import type { Edit } from '../../document/edit'
 import { focusForm } from '../app/focus-form'
 import { useStores } from '../app/stores-context'
 import { useWords } from '../words/language'
-import { graphWords } from './words'
+import { pathWords } from './path-words'
 
 export interface Graphs {
   /** Shows a graph, with a node of it selected. */
@@ -19,7 +19,7 @@ export interface Graphs {
 
 export function useGraphs(onEdit: (edit: Edit, label: string) => void): Graphs {
   const { actions, documents } = useStores()
-  const words = useWords(graphWords)
+  const words = useWords(pathWords)
   return useMemo((): Graphs => {
     const openOrForm = () => {
       if (!actions.openSubgraph()) focusForm()

@@ -1,14 +1,10 @@
-/** The words of graphs within graphs: the way to the one on show, and what is done with subgraphs. */
+/** The words of graphs within graphs: their list, and what is done with subgraphs. */
 import type { Bilingual } from '../../base/language'
 
 const en = {
-  path: 'Where this graph is',
-  goUp: (name: string) => `Go up to ${name}`,
-  allGraphs: 'All graphs of the document',
   graphs: 'Graphs',
   entry: 'a run begins here',
   unused: 'no node runs it',
-  removeGraph: (name: string) => `Remove the graph ${name}`,
   removeGraphDetail: 'No node runs it.',
   open: 'Open its graph',
   openNamed: (name: string) => `Open the graph ${name}`,
@@ -33,13 +29,9 @@ const en = {
 export const graphWords: Bilingual<typeof en> = {
   en,
   es: {
-    path: 'Dónde está este grafo',
-    goUp: (name) => `Subir a ${name}`,
-    allGraphs: 'Todos los grafos del documento',
     graphs: 'Grafos',
     entry: 'aquí empieza la ejecución',
     unused: 'ningún nodo lo ejecuta',
-    removeGraph: (name) => `Quitar el grafo ${name}`,
     removeGraphDetail: 'Ningún nodo lo ejecuta.',
     open: 'Abrir su grafo',
     openNamed: (name) => `Abrir el grafo ${name}`,

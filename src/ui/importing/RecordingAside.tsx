@@ -33,7 +33,7 @@ function ReportPanel() {
     <AsidePanel
       title={title}
       action={
-        <button type="button" className="btn sm" onClick={actions.downloadRun}>
+        <button type="button" className="btn sm" onClick={() => void actions.downloadRun()}>
           <Download aria-hidden="true" />
           {words.download}
         </button>

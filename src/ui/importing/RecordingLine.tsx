@@ -23,7 +23,7 @@ export function RecordingLine() {
         {words.lookAt}
       </button>
       {!asking && (
-        <button type="button" className="btn line" data-what-if="" title={words.whatIfHint} onClick={() => whatIf.ask()}>
+        <button type="button" className="btn line" data-what-if="" title={words.whatIfHint} onClick={() => void whatIf.ask()}>
           <GitFork aria-hidden="true" />
           {words.whatIf}
         </button>

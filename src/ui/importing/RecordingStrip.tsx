@@ -30,7 +30,7 @@ export function RecordingStrip({ onWhatIf }: RecordingStripProps) {
     <section className="rec-strip" aria-label={words.strip}>
       <LockKeyhole aria-hidden="true" />
       <b className="strong">{words.recording}</b>
-      {file !== undefined && <code className="cut rec-file">{file}</code>}
+      {file !== undefined && <code className="cut rec-file" title={file}>{file}</code>}
       {header.title !== file && (
         <span className="cut rec-title" title={header.title}>
           {header.title}
@@ -79,7 +79,7 @@ export function RecordingStrip({ onWhatIf }: RecordingStripProps) {
         className="btn sm rec-btn"
         title={words.download}
         aria-label={words.download}
-        onClick={actions.downloadRun}
+        onClick={() => void actions.downloadRun()}
       >
         <Download aria-hidden="true" />
         <span className="wide">{words.download}</span>

@@ -121,7 +121,9 @@ export function RunFacts({ run }: { readonly run: RunEntry }) {
       <span className="run-title" title={title}>
         <span className="cut strong">{title}</span>
         <span className="two cut">
-          {whenText(run.startedAt, language) ?? words.noTime} · {words.steps(run.steps)} · {words.messages(run.messages)}
+          {whenText(run.startedAt, language) ?? words.noTime}
+          {run.steps !== undefined && ` · ${words.steps(run.steps)}`}
+          {run.messages !== undefined && ` · ${words.messages(run.messages)}`}
         </span>
       </span>
       {run.verdict && <VerdictChip verdict={run.verdict} />}

@@ -60,17 +60,14 @@ export default function LinkDialog({ fragment, onClose }: LinkDialogProps) {
 
 function Preview({ document, onLeave }: { readonly document: AgentDocument; readonly onLeave: () => void }) {
   const words = useWords(linkWords)
-  const { keeper, settings, shell } = useStores()
+  const { keeper, shell } = useStores()
   const contents = useMemo(() => contentsOf(document), [document])
   const summary = useMemo(() => summaryOf(document), [document])
   const [disarm, setDisarm] = useState<Disarm>({ tools: true, models: true })
   const take = async () => {
-    const ownKeys = Object.keys(settings.getState().keys).flatMap((name) =>
-      name.startsWith('model:') ? [name.slice('model:'.length)] : [],
-    )
     onLeave()
     shell.show('edit')
-    await keeper.openCopy(fromLink(document, disarm, ownKeys))
+    await keeper.openGuest(fromLink(document, disarm))
   }
   return (
     <Dialog title={words.title} onClose={onLeave} wide>

@@ -16,7 +16,7 @@ export function AskButtons() {
   if (open) return null
   return (
     <>
-      <button type="button" className="btn line" data-what-if="" title={words.askHint} onClick={() => whatIf.ask()}>
+      <button type="button" className="btn line" data-what-if="" title={words.askHint} onClick={() => void whatIf.ask()}>
         <GitFork aria-hidden="true" />
         {words.askLast}
       </button>

@@ -42,7 +42,7 @@ function Choices({ base }: { readonly base: RunAtHand }) {
               {...ids}
               className="in"
               value={choices.turn}
-              onChange={(event) => whatIf.choose({ turn: Number(event.target.value) })}
+              onChange={(event) => void whatIf.choose({ turn: Number(event.target.value) })}
             >
               {turns.map(({ turn, question }) => (
                 <option key={turn} value={turn}>
@@ -59,13 +59,13 @@ function Choices({ base }: { readonly base: RunAtHand }) {
         label={words.match}
         value={choices.match}
         choices={(['order', 'prompt'] as const).map((value) => ({ value, ...words.matches[value] }))}
-        onChange={(match) => whatIf.choose({ match })}
+        onChange={(match) => void whatIf.choose({ match })}
       />
       <ChoiceField
         label={words.missing}
         value={choices.missing}
         choices={(['stop', 'practice'] as const).map((value) => ({ value, ...words.missings[value] }))}
-        onChange={(missing) => whatIf.choose({ missing })}
+        onChange={(missing) => void whatIf.choose({ missing })}
       />
     </>
   )
@@ -91,7 +91,7 @@ function Base({ base }: { readonly base: RunAtHand }) {
   return (
     <Row label={words.answersOf}>
       {(ids) => (
-        <select {...ids} className="in" value={base.id} onChange={(event) => whatIf.ask(event.target.value)}>
+        <select {...ids} className="in" value={base.id} onChange={(event) => void whatIf.ask(event.target.value)}>
           {others.map((one) => (
             <option key={one.id} value={one.id}>
               {name(one)}
@@ -120,7 +120,7 @@ function GraphChoice({ base }: { readonly base: RunAtHand }) {
             { value: 'document', label: words.mine },
             { value: 'record', label: own },
           ]}
-          onChange={(value) => whatIf.choose({ graph: value })}
+          onChange={(value) => void whatIf.choose({ graph: value })}
         />
         {graph === 'record' && base.recorded && (
           <button type="button" className="btn sm line" title={words.editHint} onClick={() => void whatIf.editRecordGraph()}>
@@ -140,7 +140,7 @@ function Foot() {
   const graph = useStore(whatIf, (state) => state.choices.graph)
   const missing = useStore(whatIf, (state) => state.choices.missing)
   const mine = useStore(whatIf, (state) => state.running)
-  const hasPair = useStore(whatIf, (state) => state.pair !== undefined)
+  const hasPair = useStore(whatIf, ({ pair, base }) => pair !== undefined && pair.first.index === base?.index)
   const busy = useStore(run, isRunning)
   const ready = plan?.ok === true && !busy && !mine
   return (
@@ -175,7 +175,7 @@ function Foot() {
         </button>
       )}
       {hasPair && !mine && (
-        <button type="button" className="btn" onClick={whatIf.seeTold}>
+        <button type="button" className="btn" onClick={() => void whatIf.seeTold()}>
           {words.seeLast}
         </button>
       )}

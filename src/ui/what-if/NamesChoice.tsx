@@ -44,7 +44,7 @@ export function NamesChoice() {
                 className="in sm"
                 value={hand === undefined ? '' : hand === null ? '-' : `=${hand}`}
                 onChange={({ target: { value } }) =>
-                  whatIf.match(name, value === '' ? undefined : value === '-' ? null : value.slice(1))
+                  void whatIf.match(name, value === '' ? undefined : value === '-' ? null : value.slice(1))
                 }
               >
                 <option value="">{fit.byName(hand === undefined ? found : undefined)}</option>

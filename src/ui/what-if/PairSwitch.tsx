@@ -31,7 +31,7 @@ export function PairSwitch() {
         className="btn sm"
         aria-pressed={open}
         data-what-if=""
-        onClick={() => (open ? whatIf.close() : whatIf.seeTold())}
+        onClick={() => (open ? whatIf.close() : void whatIf.seeTold())}
       >
         <GitFork aria-hidden="true" />
         {pair.purpose === 'what-if' ? title : compareTitle}

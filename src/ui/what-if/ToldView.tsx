@@ -21,7 +21,7 @@ export function ToldView() {
       <div className="rec-scroll what-if">{pair ? <Told pair={pair} /> : <p>{words.onlyOne}</p>}</div>
       {pair && (
         <footer className="what-if-foot">
-          <button type="button" className="btn line" onClick={whatIf.changeAndRunAgain}>
+          <button type="button" className="btn line" onClick={() => void whatIf.changeAndRunAgain()}>
             <Pencil aria-hidden="true" />
             {words.changeAndRun}
           </button>
@@ -43,6 +43,7 @@ function Told({ pair }: { readonly pair: Pair }) {
         <>
           <SideCard pair={pair} side="first" />
           <SideCard pair={pair} side="second" />
+          <NoDecisions pair={pair} />
           <ReadElse pair={pair} />
         </>
       )}
@@ -72,6 +73,16 @@ function Summary({ pair }: { readonly pair: Pair }) {
       </span>
     </p>
   )
+}
+
+/** Of a record without router decisions the two have different numbers of steps: that is said. */
+function NoDecisions({ pair }: { readonly pair: Pair }) {
+  const words = useWords(toldWords)
+  const without = (['first', 'second'] as const).filter((side) => !pair[side].index.steps.some(({ kind }) => kind === 'decision'))
+  const [side] = without
+  return side !== undefined && without.length === 1 ? (
+    <p className="two">{words.noDecisions(words.called[sideName(pair, side)])}</p>
+  ) : null
 }
 
 /** What the last run is compared with: a choice when there is more than one. */

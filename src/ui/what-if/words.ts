@@ -180,6 +180,7 @@ interface ToldWords {
   readonly turn: (n: number) => string
   readonly show: Readonly<Record<SideName, string>>
   readonly onShow: string
+  readonly noDecisions: (name: string) => string
   readonly readElse: (n: number) => string
   readonly readElseHint: string
   readonly seeSteps: string
@@ -219,6 +220,7 @@ export const toldWords: Bilingual<ToldWords> = {
       later: 'Show in the later run',
     },
     onShow: 'on show',
+    noDecisions: (name) => `The steps of routers are not compared: ${name} does not tell them.`,
     readElse: (n) => `${count(n, 'step', 'steps')} read something else`,
     readElseHint: 'The model was given the recorded answer all the same. A real one might have said something else here.',
     seeSteps: 'Go to step',
@@ -256,6 +258,7 @@ export const toldWords: Bilingual<ToldWords> = {
       later: 'Mostrar en la posterior',
     },
     onShow: 'a la vista',
+    noDecisions: (name) => `Los pasos de los routers no se comparan: ${name} no los cuenta.`,
     readElse: (n) => `${count(n, 'paso leyó', 'pasos leyeron')} otra cosa`,
     readElseHint: 'El modelo recibió igualmente la respuesta grabada. Uno de verdad quizá habría dicho otra cosa aquí.',
     seeSteps: 'Ir al paso',

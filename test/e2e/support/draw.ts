@@ -1,79 +1,68 @@
-/**
- * A hand at the keyboard, and what is needed to hold a drawn document against a shipped one. The keyboard's hand never points: it
- * presses keys, and finds its way by what has the focus.
- */
+/** What a drawn document and its run are held against: a shipped one and its run. And how all of the drawing is undone and redone. */
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { isRecord } from '../../../src/base/json'
 import { readDocument } from '../../../src/document/codec'
-import type { AgentDocument } from '../../../src/document/types'
+import type { AgentDocument, KnownNode, NodeKind, Tool } from '../../../src/document/types'
 import { readTrace } from '../../../src/trace/codec'
 import type { TraceEvent } from '../../../src/trace/events'
+import { run } from '../../support/run'
+import { keysOn } from './keys'
 import type { Workbench } from './workbench'
 
-/** More stops than any part of the page has between two things that belong together. */
-const mostStops = 60
-
-export type Keys = ReturnType<typeof keysOn>
-
-/** Everything here is done with keys alone. */
-export function keysOn({ page, canvas }: Workbench) {
-  const { keyboard } = page
-  const palette = page.getByRole('dialog', { name: 'Search or do' })
-  /** Tab until the focus is on that. Only what has a name and can be reached can be found so. */
-  const tabTo = async (goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
-    const there = () => goal.evaluateAll((found) => found.some((element) => element === document.activeElement))
-    for (let stop = 0; stop < mostStops; stop++) {
-      await keyboard.press(key)
-      if (await there()) return
-    }
-    throw new Error(`${goal} is not reached with ${key}.`)
-  }
-  /** Writes into what has the focus, in place of what is there. Long texts arrive as one, as from an input method. */
-  const write = async (text: string) => {
-    await keyboard.press('ControlOrMeta+a')
-    if (text.length > 40) await keyboard.insertText(text)
-    else await keyboard.type(text)
-  }
+/** What is to be drawn. */
+export function modelOf(document: AgentDocument) {
+  const graph = document.graphs[document.entry]
+  if (!graph) throw new Error('The document has no graph to begin with.')
   return {
-    tabTo,
-    write,
-    press: (key: string) => keyboard.press(key),
-    type: (text: string) => keyboard.type(text),
-    /** Does something by its name. */
-    async command(typed: string, row: string): Promise<void> {
-      await keyboard.press('ControlOrMeta+k')
-      await expect(palette.getByRole('combobox')).toBeFocused()
-      await keyboard.type(typed)
-      await expect(palette.getByRole('option', { selected: true })).toContainText(row)
-      await keyboard.press('Enter')
-      await expect(palette).toHaveCount(0)
-    },
-    /** Chooses in the list that is asked over the canvas. */
-    async choose(question: string | RegExp, typed: string): Promise<void> {
-      await expect(page.getByRole('combobox', { name: question })).toBeFocused()
-      await keyboard.type(typed)
-      await keyboard.press('Enter')
-    },
-    /** Adds a node that stands alone, goes into its form and gives it its name. The focus is on the name. */
-    async add(kind: string, name: string): Promise<void> {
-      await keyboard.press('Escape')
-      await keyboard.press('a')
-      await this.choose('Add a node', kind)
-      await expect(canvas.getByRole('group', { name: new RegExp(`^${kind} ${kind},`) })).toBeFocused()
-      await keyboard.press('Enter')
-      await write(name)
-      await keyboard.press('Enter')
+    document,
+    question: String(document.input?.question ?? ''),
+    fields: graph.state.fields,
+    output: graph.state.output ?? [],
+    nodes: graph.nodes,
+    edges: graph.edges,
+    nodeOf<Kind extends NodeKind>(kind: Kind): Extract<KnownNode, { kind: Kind }> {
+      const node = graph.nodes.find((each): each is Extract<KnownNode, { kind: Kind }> => each.kind === kind)
+      if (!node) throw new Error(`The document has no ${kind}.`)
+      return node
     },
   }
 }
 
-/** What the drawing hand needs of the mouse: from the middle of one thing to the middle of another. */
-export async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
-  await from.hover()
-  await page.mouse.down()
-  await to.hover()
-  await page.mouse.up()
+/** The parameters of a tool, as far as a table has them. */
+export function parametersOf({ parameters }: Tool): readonly { readonly name: string; readonly description: string }[] {
+  const { properties } = parameters as { readonly properties: Readonly<Record<string, { readonly description: string }>> }
+  return Object.entries(properties).map(([name, { description }]) => ({ name, description }))
+}
+
+/** The run that has just begun ends like that of the shipped document, and the same was said. */
+export async function isTheSameRun(bench: Workbench, document: AgentDocument): Promise<void> {
+  const expected = await run(document)
+  await bench.ends(expected.verdict.verdict)
+  const keys = keysOn(bench)
+  const events = await downloadedRun(bench.page, () => keys.command('download the last run', 'Download the last run'))
+  const said = conversation(events, 'researcher_messages')
+  expect(said).toEqual(conversation(expected.events, 'researcher_messages'))
+  expect(said.length).toBeGreaterThan(4)
+}
+
+/** Every step is taken back, to the empty document, and done again. The texts are the same, byte by byte. */
+export async function undoesAndRedoes(
+  bench: Workbench,
+  texts: { readonly empty: string; readonly whole: string },
+): Promise<void> {
+  const { page, bar } = bench
+  const all = async (key: string, button: string) => {
+    const open = bar.getByRole('button', { name: button, exact: true })
+    for (let steps = 0; await open.isEnabled(); steps++) {
+      expect(steps, `${button} comes to an end`).toBeLessThan(400)
+      await page.keyboard.press(key)
+    }
+  }
+  await all('ControlOrMeta+z', 'Undo')
+  expect(await downloadedText(page)).toBe(texts.empty)
+  await all('ControlOrMeta+Shift+z', 'Redo')
+  expect(await downloadedText(page)).toBe(texts.whole)
 }
 
 /** The text of the document, as the page gives it as a file. */

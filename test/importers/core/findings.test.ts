@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { documentsOf } from '../../../src/importers/core/documents'
 import { findingCodes, findingText, noticeText } from '../../../src/importers/core/finding-words'
+import { Account } from '../../../src/importers/core/account'
 import { Ledger } from '../../../src/importers/core/ledger'
 import { StateKeeper } from '../../../src/importers/core/state-keeper'
 import { importRecord } from '../../../src/importers/import-run'
@@ -127,7 +128,7 @@ test('records that are linked with a dropped one are dropped with it, each at it
   const ledger = new Ledger()
   const [first, second] = [ledger.record('line 1', 'message'), ledger.record('line 2', 'copy')]
   ledger.drop({ ...first, also: [second.record] }, { en: 'Not shown.', es: 'No se muestra.' })
-  const { file } = ledger.close([], 0)
+  const file = new Account(ledger, [], 0).file()
   expect(file.dropped).toMatchObject([
     { what: 'message', why: 'Not shown.', where: 'line 1' },
     { what: 'copy', why: 'Not shown.', where: 'line 2' },

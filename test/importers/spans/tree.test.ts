@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { Account } from '../../../src/importers/core/account'
 import { Ledger } from '../../../src/importers/core/ledger'
 import { spanRuns } from '../../../src/importers/spans/run'
 import type { Span, SpanKind } from '../../../src/importers/spans/span'
@@ -70,7 +71,7 @@ describe('the tree', () => {
       { id: 'd', parentId: 'b' },
     ])
     expect(shape(found[0]?.roots ?? [])).toEqual([['c', ['a', ['b', 'd']]]])
-    expect(ledger.close([], 0).file.warned?.map(({ what }) => what)).toEqual(['spans that ran inside each other'])
+    expect(ledger.warned.map(({ line }) => line.what)).toEqual(['spans that ran inside each other'])
   })
 
   test('a span that is its own parent is a root', () => {
@@ -125,10 +126,7 @@ describe('any spans', () => {
           return node === undefined ? span : { ...span, node }
         })
         const runs = spanRuns(spans, ledger)
-        const report = ledger.close(
-          runs.map(({ events }) => events),
-          0,
-        ).file
+        const report = new Account(ledger, runs, 0).file()
         expect(report.kept + report.dropped.length).toBe(pairs.length)
         // What is dropped said nothing; all else is shown.
         for (const { why } of report.dropped) expect(why).toContain('only says that time passed')

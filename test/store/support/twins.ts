@@ -89,6 +89,11 @@ export function twins(
     },
     files: {
       download: (name, text) => void downloads.push({ name, text }),
+      async downloadParts(name, parts) {
+        let text = ''
+        for await (const part of parts) text += part
+        downloads.push({ name, text })
+      },
       choose: async () => (services.chosen ? ok(services.chosen) : null),
       pick: async () => (services.chosen ? new File([services.chosen.text], services.chosen.name) : null),
       read: async (file) => ok({ name: file.name, text: await file.text() }),

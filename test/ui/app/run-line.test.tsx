@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createLocalSettings } from '../../../src/adapters/local-settings'
 import { createSettingsStore } from '../../../src/store/settings-store'
 import { createStores, type Stores } from '../../../src/store/stores'
+import { replayPart } from '../../../src/ui/app/late-parts'
 import { RunLine } from '../../../src/ui/app/RunLine'
 import { StoresProvider } from '../../../src/ui/app/stores-context'
 import { memoryStorage } from '../../store/support/memory-storage'
@@ -10,6 +11,10 @@ import { twins } from '../../store/support/twins'
 import { reactDocument } from '../../support/documents'
 import { researchTrace } from '../../support/research-trace'
 import { type Mounted, mount } from '../canvas/support'
+
+beforeAll(async () => {
+  await replayPart.load()
+})
 
 let shown: Mounted | undefined
 let stores: Stores | undefined

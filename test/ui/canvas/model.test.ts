@@ -82,6 +82,17 @@ describe('places for nodes without one', () => {
       expect(Math.abs(at.x - before.x) + Math.abs(at.y - before.y)).toBeLessThan(310)
     })
   })
+  test('a chain of seven is in two rows: in one its names could not be read on a small screen', () => {
+    const ids = Array.from({ length: 7 }, (_, i) => `step_${i}`)
+    const way = ['__start__', ...ids, '__end__']
+    const chain = graphOf(
+      ids.map((id) => pruner(id)),
+      way.slice(1).map((id, i) => edge(way[i] ?? '', id)),
+    )
+    const places = ids.map((id) => placeAll(chain, {}).get(id) ?? { x: Number.NaN, y: Number.NaN })
+    expect(new Set(places.map((at) => at.y)).size).toBe(2)
+    expect(Math.max(...places.map((at) => at.x)) + 216).toBeLessThan(1_300)
+  })
   test('no two cards overlap, whatever the graph, and it is the same each time', () => {
     const ids = ['a', 'b', 'c', 'd', 'e', 'f']
     const end = fc.constantFrom(...ids, '__end__')

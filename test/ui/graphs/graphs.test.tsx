@@ -1,18 +1,23 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Clash } from '../../../src/document/paste'
 import { clashLines, refusedLines } from '../../../src/document/paste-words'
 import type { AgentDocument, KnownNode } from '../../../src/document/types'
 import { clipboardNotice, keysNotice, refusedNotice, renamedNotice, subgraphNotice } from '../../../src/store/clip-notice-words'
 import type { ClipNotice } from '../../../src/store/clip-notices'
+import { barPart } from '../../../src/ui/app/late-parts'
 import { Breadcrumb } from '../../../src/ui/graphs/Breadcrumb'
 import { clipNoticeText, isClipNotice } from '../../../src/ui/graphs/notice-words'
 import { LanguageProvider } from '../../../src/ui/words/language'
 import { brain, documentOf, fn, graphOf, reactDocument } from '../../support/documents'
 import { inspect } from '../forms/inspector'
 import { control, controls, hasControl, type Mounted, nameOf, press } from '../forms/mounted'
+
+beforeAll(async () => {
+  await barPart.load()
+})
 
 let clean: () => void = () => undefined
 afterEach(() => {

@@ -4,36 +4,27 @@
  */
 import { boxOfSpots, type Spot } from './curve'
 import { insideRegion, insideSpot, namePlace, pillHeight, pillSpot, pillWidth } from './labels'
-import type { PlainRoute } from './plain-cost'
 import { plainRoute, regionOf } from './plain-route'
 import { inflate, overlaps, type Rect } from './points'
 import { type ReturnRoute, returnRoute } from './return-route'
 import { counterSize, lookedAt, manyCards, nameWidth, returnsInOrder, type Scene, type SceneEdge } from './scene'
 import { plainShape, returnShape, type Shape } from './shapes'
 
-export interface MovedScene {
-  /** The whole picture, the moved edges among it. */
-  readonly scene: Scene
-  /** Only what differs from the picture before. */
-  readonly moved: ReadonlyMap<string, Shape>
-}
-
-/** `before`: the picture before the hand took hold, of `was`. */
-export function movedScene(
+/** What differs from `before`, the picture of the cards as they stood in `was`: the shapes of the edges whose ends have moved. */
+export function movedShapes(
   before: Scene,
   was: ReadonlyMap<string, Rect>,
   cards: ReadonlyMap<string, Rect>,
   edges: readonly SceneEdge[],
-): MovedScene {
+): ReadonlyMap<string, Shape> {
   const stands = (id: string): boolean => was.get(id) === cards.get(id)
   const touched = edges.filter(
     (edge) => cards.has(edge.source) && cards.has(edge.target) && !(stands(edge.source) && stands(edge.target)),
   )
-  if (touched.length === 0) return { scene: before, moved: new Map() }
   const ids = new Set(touched.map((edge) => edge.id))
   const moved = new Map<string, Shape>()
   const returns = new Map<string, ReturnRoute>(before.routes.returns)
-  const plain = new Map<string, PlainRoute>(before.routes.plain)
+  const { plain } = before.routes
   const around = (region: Rect, ...but: readonly (Rect | undefined)[]): readonly Rect[] =>
     [...cards.values()].filter((card) => overlaps(region, card) && !but.includes(card))
   const lanesIn = (region: Rect, id: string): readonly (readonly Spot[])[] =>
@@ -57,11 +48,11 @@ export function movedScene(
     if (edge.role === 'return' || !source || !target) continue
     const region = regionOf(source, target)
     const others = lookedAt(around(region, source, target), cards.size)
-    // Where it ran before counts no more, and beside the other moved ones it finds its way when it is let go.
+    // Beside the other moved ones it finds its way when it is let go.
     const placed =
-      touched.length > fewTouched
+      edges.length > manyCards
         ? []
-        : [...plain].flatMap(([id, way]) => (id !== edge.id && overlaps(region, way.frame) ? [way] : []))
+        : [...plain].flatMap(([id, way]) => (!ids.has(id) && overlaps(region, way.frame) ? [way] : []))
     const route = plainRoute({
       source,
       target,
@@ -70,14 +61,9 @@ export function movedScene(
       lanes: lookedAt(lanesIn(region, edge.id), cards.size),
       placed,
     })
-    plain.set(edge.id, route)
     const width = edge.pill === undefined ? 24 : pillWidth(edge.pill)
     const spot = pillSpot(route.spots, width, around(inflate(route.frame, width / 2 + pillHeight)))
     moved.set(edge.id, plainShape(route, spot))
   }
-  const shapes = new Map([...before.shapes, ...moved])
-  return { scene: { ...before, shapes, routes: { returns, plain } }, moved }
+  return moved
 }
-
-/** Up to so many moved edges look at those that stay. */
-const fewTouched = 12

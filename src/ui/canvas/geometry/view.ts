@@ -5,7 +5,7 @@ export interface View extends Point {
   readonly zoom: number
 }
 
-export const zoomLimits = { least: 0.1, most: 2 } as const
+export const zoomLimits = { least: 0.02, most: 2 } as const
 /** Room for what floats over the canvas: chips above, controls below. */
 const room = { side: 16, top: 52, bottom: 52 } as const
 

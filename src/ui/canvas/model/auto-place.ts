@@ -14,6 +14,8 @@ const columnWidth = 304
 const rowHeight = 246
 /** Above this many columns there is more than one band of them. */
 const oneBand = 8
+/** A chain, where nothing stands below anything, goes on below sooner: its names should be large enough to be read. */
+const oneBandOfChain = 5
 /** A band that is one row high needs no room for ways back. */
 const flatBand = 160
 const origin: Position = { x: 134, y: 146 }
@@ -73,7 +75,9 @@ function cellsOf(graph: Graph, order: readonly string[]): ReadonlyMap<string, Ce
 /** The cells with their height in pixels: all in one band, or band below band, every other one from right to left. */
 function inBands(cells: ReadonlyMap<string, Cell>): ReadonlyMap<string, Spot> {
   const columns = Math.max(0, ...[...cells.values()].map((cell) => cell.column + 1))
-  const wide = columns <= oneBand ? Math.max(1, columns) : Math.max(6, Math.round(Math.sqrt(columns * 1.2)))
+  const chain = [...cells.values()].every(({ row }) => row === 0)
+  const [most, least] = chain ? [oneBandOfChain, 4] : [oneBand, 6]
+  const wide = columns <= most ? Math.max(1, columns) : Math.max(least, Math.round(Math.sqrt(columns * 1.2)))
   const bandOf = (column: number) => Math.max(0, Math.floor(column / wide))
   const rows = new Map<number, number>()
   for (const { column, row } of cells.values()) {

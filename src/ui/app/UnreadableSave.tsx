@@ -1,13 +1,13 @@
-/** The two screens that stand in for the page: a saved document that cannot be read, and a page that broke as a whole. */
-import { Download, RotateCcw } from 'lucide-react'
+/** What stands in for the page when the saved document cannot be read. Nothing is written before the person chooses. */
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { DocumentProblem } from '../../document/problem'
 import { problemSentence } from '../../document/problem-words'
 import type { FilesPort, SavedDocument } from '../../store/ports'
 import { useLanguage, useWords } from '../words/language'
-import { documentWords } from './document-words'
 import { Mark } from './Mark'
 import './recovery.css'
+import { unreadableWords } from './unreadable-words'
 
 interface UnreadableSaveProps {
   readonly saved: SavedDocument
@@ -16,9 +16,9 @@ interface UnreadableSaveProps {
   readonly onFresh: () => void
 }
 
-/** Nothing is written before the person chooses; both ways are one press. */
-export function UnreadableSave({ saved, problem, files, onFresh }: UnreadableSaveProps) {
-  const words = useWords(documentWords)
+/** Both ways are one press. */
+export default function UnreadableSave({ saved, problem, files, onFresh }: UnreadableSaveProps) {
+  const words = useWords(unreadableWords)
   const language = useLanguage()
   const [copied, setCopied] = useState(false)
   const keep = () => {
@@ -29,14 +29,14 @@ export function UnreadableSave({ saved, problem, files, onFresh }: UnreadableSav
   return (
     <main className="recovery">
       <Mark />
-      <h1>{words.unreadableTitle}</h1>
+      <h1>{words.title}</h1>
       <p>{words.unreadable(saved.name)}</p>
       <ul className="recovery-lines">
         {lines.slice(0, 6).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p>{words.unreadableSafe}</p>
+      <p>{words.safe}</p>
       <div className="row">
         <button type="button" className="btn line big" onClick={keep}>
           <Download aria-hidden="true" />
@@ -44,35 +44,6 @@ export function UnreadableSave({ saved, problem, files, onFresh }: UnreadableSav
         </button>
         <button type="button" className="btn ink big" onClick={onFresh}>
           {words.startFresh}
-        </button>
-      </div>
-    </main>
-  )
-}
-
-interface BrokenPageProps {
-  readonly onDownload: () => void
-  readonly onAgain: () => void
-}
-
-export function BrokenPage({ onDownload, onAgain }: BrokenPageProps) {
-  const words = useWords(documentWords)
-  return (
-    <main className="recovery" role="alert">
-      <Mark />
-      <h1>{words.crashTitle}</h1>
-      <p>{words.crash}</p>
-      <div className="row">
-        <button type="button" className="btn line big" onClick={onDownload}>
-          <Download aria-hidden="true" />
-          {words.downloadDocument}
-        </button>
-        <button type="button" className="btn line big" onClick={onAgain}>
-          {words.tryAgain}
-        </button>
-        <button type="button" className="btn ink big" onClick={() => location.reload()}>
-          <RotateCcw aria-hidden="true" />
-          {words.reload}
         </button>
       </div>
     </main>

@@ -1,0 +1,147 @@
+/**
+ * The account of an import: every record is shown in a run, or dropped with a reason. Runs may be built later: until then what belongs
+ * to one counts as shown, and when it is built what it does not show is dropped. So the sums hold at any time.
+ */
+import type { Bilingual } from '../../base/language'
+import type { SourceLink, TraceEvent } from '../../trace/events'
+import type { ImportReport, ReportLine } from '../../trace/trace'
+import { type Ledger, same, type Told } from './ledger'
+
+const nowhere: Bilingual = {
+  en: 'This format has no place for it in a run.',
+  es: 'En este formato no tiene lugar en una ejecución.',
+}
+
+/** What a run shows: known from its events, or from what is said to belong to it. */
+export type Showing = { readonly events: readonly TraceEvent[] } | { readonly sources: Iterable<SourceLink> }
+
+export class Account {
+  readonly #ledger: Ledger
+  readonly #redacted: number
+  /** By record: how many runs show it. */
+  readonly #shown: Uint32Array
+  /** What was told while single runs were built. */
+  readonly #own = new Map<number, Ledger>()
+
+  /** `redacted`: the secrets taken out of the file. */
+  constructor(ledger: Ledger, runs: Iterable<Showing>, redacted: number) {
+    this.#ledger = ledger
+    this.#redacted = redacted
+    this.#shown = new Uint32Array(ledger.records)
+    for (const run of runs) for (const record of recordsOf(run)) this.#count(record, 1)
+    for (const [record, { where, what }] of ledger.places.entries()) {
+      if (this.#shown[record] === 0) ledger.drop({ record, where }, nowhere, same(what))
+    }
+  }
+
+  /** Takes a run that was built in its own ledger: what belonged to it and is not shown is dropped. */
+  built(run: number, planned: Showing, events: readonly TraceEvent[], own: Ledger): void {
+    if (this.#own.has(run)) return
+    this.#own.set(run, own)
+    for (const record of recordsOf(planned)) this.#count(record, -1)
+    for (const record of recordsOf({ events })) this.#count(record, 1)
+    for (const record of recordsOf(planned)) {
+      const place = this.#ledger.places[record]
+      if (place && this.#shown[record] === 0) own.drop({ record, where: place.where }, nowhere, same(place.what))
+    }
+  }
+
+  /** The report of one run that is built. */
+  run(run: number, events: readonly TraceEvent[]): ImportReport {
+    const own = this.#own.get(run)
+    const dropped = byRecord([this.#ledger, ...(own ? [own] : [])])
+    const shown = new Set<number>()
+    for (const record of recordsOf({ events })) if (!dropped.has(record)) shown.add(record)
+    const mine = (told: readonly Told[], ofRun: readonly Told[] = []) => [
+      ...told.flatMap(({ record, line }) =>
+        record === undefined || shown.has(record) || dropped.has(record) ? [line] : [],
+      ),
+      ...ofRun.map(({ line }) => line),
+    ]
+    return this.#report(shown.size, dropped, {
+      guessed: mine(this.#ledger.guessed, own?.guessed),
+      repaired: mine(this.#ledger.repaired, own?.repaired),
+      warned: mine(this.#ledger.warned, own?.warned),
+    })
+  }
+
+  /** The report of the file, with what is known of its runs so far. */
+  file(): ImportReport {
+    const ledgers = [this.#ledger, ...[...this.#own].sort(([a], [b]) => a - b).map(([, own]) => own)]
+    const dropped = byRecord(ledgers)
+    let kept = 0
+    for (const [record, count] of this.#shown.entries()) if (count > 0 && !dropped.has(record)) kept += 1
+    return this.#report(kept, dropped, {
+      guessed: together(ledgers.map((ledger) => ledger.guessed)),
+      repaired: together(ledgers.map((ledger) => ledger.repaired)),
+      warned: together(ledgers.map((ledger) => ledger.warned)),
+    })
+  }
+
+  #count(record: number, by: 1 | -1): void {
+    this.#shown[record] = (this.#shown[record] ?? 0) + by
+  }
+
+  #report(
+    kept: number,
+    dropped: ReadonlyMap<number, ReportLine>,
+    { guessed, repaired, warned }: Readonly<Record<'guessed' | 'repaired' | 'warned', readonly ReportLine[]>>,
+  ): ImportReport {
+    const { records } = this.#ledger
+    const elsewhere = records - kept - dropped.size
+    return {
+      kept,
+      dropped: [...dropped].sort(([a], [b]) => a - b).map(([, told]) => told),
+      guessed,
+      records,
+      ...(elsewhere === 0 ? {} : { elsewhere }),
+      ...(repaired.length === 0 ? {} : { repaired }),
+      ...(warned.length === 0 ? {} : { warned }),
+      ...(this.#redacted === 0 ? {} : { redacted: this.#redacted }),
+    }
+  }
+}
+
+/** Every record of a run, once. */
+function recordsOf(showing: Showing): ReadonlySet<number> {
+  const records = new Set<number>()
+  const take = ({ record, also }: SourceLink): void => {
+    records.add(record)
+    if (also) for (const one of also) records.add(one)
+  }
+  if ('events' in showing) {
+    let last: SourceLink | undefined
+    for (const { recorded } of showing.events) {
+      if (recorded === undefined || recorded === last) continue
+      last = recorded
+      take(recorded)
+    }
+  } else for (const source of showing.sources) take(source)
+  return records
+}
+
+/** What was dropped, the first reason of each record. */
+function byRecord(ledgers: readonly Ledger[]): ReadonlyMap<number, ReportLine> {
+  const [only] = ledgers
+  if (only && ledgers.every((one) => one === only || one.dropped.size === 0)) return only.dropped
+  const dropped = new Map<number, ReportLine>()
+  for (const ledger of ledgers)
+    for (const [record, told] of ledger.dropped) if (!dropped.has(record)) dropped.set(record, told)
+  return dropped
+}
+
+/** The lines of several ledgers; what holds for the file is told once. */
+function together(lists: readonly (readonly Told[])[]): readonly ReportLine[] {
+  const once = new Set<string>()
+  const lines: ReportLine[] = []
+  for (const list of lists) {
+    for (const told of list) {
+      if (told.once !== undefined) {
+        if (once.has(told.once)) continue
+        once.add(told.once)
+      }
+      lines.push(told.line)
+    }
+  }
+  return lines
+}

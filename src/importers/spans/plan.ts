@@ -1,0 +1,62 @@
+/** The runs of a tracing file, to be built when somebody looks at them: one for each trace, in the order in which the traces begin. */
+import { isRecord } from '../../base/json'
+import { clip } from '../../base/text'
+import type { SourceLink } from '../../trace/events'
+import type { PlannedRun, RecordedRun } from '../contract'
+import type { Ledger } from '../core/ledger'
+import { decoded } from './decode'
+import { earliest } from './ends'
+import { spanRun, type TraceFacts } from './run'
+import type { Span } from './span'
+import { type TraceTree, type TreeSpan, treesOf } from './tree'
+
+/**
+ * `factsOf` tells what is known beside the spans; `cut`: the file ends in the middle, and with it the trace of its last span. A trace of
+ * which it is not sure that it tells anything is built at once: there may be nothing to show.
+ */
+export function planSpanRuns(
+  spans: readonly Span[],
+  ledger: Ledger,
+  cut = false,
+  factsOf: (traceId: string | undefined) => TraceFacts = () => ({}),
+): readonly (RecordedRun | PlannedRun)[] {
+  const last = spans.at(-1)?.traceId
+  return treesOf(spans, ledger).flatMap((tree): readonly (RecordedRun | PlannedRun)[] => {
+    const facts = { ...factsOf(tree.id), cut: cut && tree.id === last }
+    if (![...tree.roots, ...tree.orphans].some(tells)) return spanRun(tree, facts, ledger)
+    const start = earliest(tree)
+    return [
+      {
+        title: hintOf(tree, facts),
+        ...(start === undefined ? {} : { startedAt: new Date(start).toISOString() }),
+        ...(tree.id === undefined ? {} : { id: tree.id }),
+        sources: sourcesOf(tree, facts),
+        build: (own) => spanRun(tree, facts, own)[0] ?? { title: '', events: [] },
+      },
+    ]
+  })
+}
+
+/** True when a model or a tool ran: that is always shown. */
+const tells = ({ span, children }: TreeSpan): boolean => span.kind === 'model' || span.kind === 'tool' || children.some(tells)
+
+function sourcesOf(tree: TraceTree, facts: TraceFacts): readonly SourceLink[] {
+  const sources: SourceLink[] = facts.source ? [facts.source] : []
+  const open = [...tree.roots, ...tree.orphans]
+  for (let node = open.pop(); node; node = open.pop()) {
+    sources.push(node.source)
+    for (const child of node.children) open.push(child)
+  }
+  return sources
+}
+
+/** What it is called until it is built: what came in, when that is a text, else the name of the outermost span. */
+function hintOf({ roots, orphans }: TraceTree, facts: TraceFacts): string {
+  const [root] = [...roots, ...orphans]
+  const { value } = decoded(root?.span.input ?? facts.input)
+  const asked = isRecord(value)
+    ? [value.input, value.question, value.query, value.task].find((one) => typeof one === 'string')
+    : value
+  const title = facts.title ?? (typeof asked === 'string' && asked.trim() !== '' ? asked.slice(0, 1000) : (root?.span.name ?? ''))
+  return clip(title.replace(/\s+/g, ' ').trim(), 120)
+}

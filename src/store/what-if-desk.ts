@@ -1,0 +1,222 @@
+/**
+ * The work behind what-if.ts: what is asked, prepared, run and compared, and what becomes of it when runs, recordings and documents come
+ * and go. Fetched when something is asked for the first time. Only `start` runs anything.
+ */
+import type { StoreApi } from 'zustand/vanilla'
+import type { AgentDocument } from '../document/types'
+import type { Names } from '../recordings/contract'
+import { delayed } from './delayed'
+import { isRunning } from './run-store'
+import { type RunAtHand, runsAtHand } from './runs-at-hand'
+import type { WhatIf, WhatIfUses } from './what-if'
+import { firstChoices, nothingAsked, type Pair, type Plan, type WhatIfState } from './what-if-state'
+import { answersOf, matchedNames, namesForRun, ownGraphOf, sameStep, whatIf, whereTheyPart } from './what-if-work'
+
+/** A pause in the editing of this many milliseconds, then it is said anew what would run. */
+const planPause = 300
+
+/** What the store does once it has been asked something. */
+export type WhatIfDesk = Omit<WhatIf, keyof StoreApi<WhatIfState> | 'close' | 'atHand'>
+
+export function openDesk(store: StoreApi<WhatIfState>, uses: WhatIfUses): WhatIfDesk {
+  const { services, run, replay, recordings, recordingGraph, documents, keeper, settings, shell } = uses
+  const { clock } = services
+  const atHand = () => runsAtHand({ run, aside: recordings.getState().aside })
+  const isOnShow = (one: RunAtHand) => {
+    const { index, beneath } = run.getState()
+    return (beneath?.index ?? index) === one.index
+  }
+
+  /** Grows with each question: an answer to an older one is not heard. */
+  let asked = 0
+  const target = (base: RunAtHand): AgentDocument =>
+    store.getState().choices.graph === 'document' ? documents.getState().document : ownGraphOf(base)
+  const prepare = async () => {
+    const mine = ++asked
+    const { base, choices, byHand } = store.getState()
+    if (!base) return undefined
+    const document = target(base)
+    const answers = await answersOf(base, choices.turn, clock)
+    const names = choices.graph === 'document' ? await matchedNames(base, document, byHand, clock) : undefined
+    const found = whatIf(base.index, choices.turn, document, answers)
+    const { replies, results } = answers
+    const plan: Plan = found.ok
+      ? { ok: true, replies: replies.length, results: results.length, leftOut: found.value.leftOut }
+      : { ok: false, problem: found.error.code }
+    if (mine === asked) store.setState({ names, plan })
+    return found.ok ? { document, names: names ? namesForRun(names, byHand) : {}, ...found.value } : undefined
+  }
+  const later = delayed(clock, planPause, () => void prepare())
+
+  const begin = (base: RunAtHand) => {
+    const { base: before, choices, byHand } = store.getState()
+    const same = before?.index === base.index
+    const at = isOnShow(base) ? run.getState().index?.steps[replay.getState().position]?.turn : undefined
+    store.setState({
+      base,
+      choices: { ...(same ? choices : firstChoices), turn: at ?? (same ? choices.turn : 1) },
+      byHand: same ? byHand : base.recorded ? recordingGraph.getState().byHand : {},
+      ...(same ? {} : { names: undefined, plan: undefined }),
+    })
+    void prepare()
+  }
+  const showPanel = (view: WhatIfState['view']) => {
+    if (recordings.getState().panel) recordings.show(undefined)
+    if (shell.getState().lessons) shell.toggleLessons()
+    store.setState({ open: true, view })
+  }
+  const put = async (pair: Omit<Pair, 'comparison'>, names: Names) => {
+    store.setState({ pair: { ...pair, comparison: undefined }, view: 'told' })
+    const comparison = await whereTheyPart(pair.first, pair.turn, pair.second, names, clock)
+    const { pair: now } = store.getState()
+    if (now?.first === pair.first && now.second === pair.second) store.setState({ pair: { ...pair, comparison } })
+  }
+  const forget = () => {
+    asked += 1
+    later.cancel()
+    store.setState(nothingAsked)
+  }
+
+  const stops = [
+    run.subscribe((state, before) => {
+      const { base, pair, running } = store.getState()
+      if (state.phase === 'running' && before.phase !== 'running') {
+        // The panel leads back to the recording; for another run the notice does.
+        if (running) shell.dismiss('recording-aside')
+        else if (pair) {
+          store.setState({ pair: undefined, view: 'choices' })
+          const { aside } = recordings.getState()
+          if (aside && !before.recorded) shell.tell({ code: 'recording-aside', title: aside.recorded.header.title })
+        }
+      }
+      // It was closed, or another one was opened: nothing of it is kept.
+      const recording = base?.recorded ?? pair?.first.recorded
+      if (state.recorded === before.recorded) return
+      if (!recording) {
+        if (state.recorded) store.setState({ open: false })
+        return
+      }
+      if (state.recorded ? state.recorded.header !== recording.header : !recordings.getState().aside) forget()
+    }),
+    recordings.subscribe((state, before) => {
+      if (state.panel && state.panel !== before.panel) store.setState({ open: false })
+    }),
+    shell.subscribe((state, before) => {
+      if (state.lessons && !before.lessons) store.setState({ open: false })
+    }),
+    documents.subscribe((state, before) => {
+      if (state.document === before.document) return
+      const { base, open, pair } = store.getState()
+      if (state.id !== before.id && (base || pair)) {
+        // Our own runs are about the document that was left.
+        if (base?.recorded) store.setState({ pair: undefined, view: 'choices' })
+        else forget()
+      }
+      if (open) later.ask()
+    }),
+  ]
+
+  return {
+    async ask(id) {
+      const { pair, base: before } = store.getState()
+      const runs = atHand()
+      // On a run that was made on recorded answers, those answers are meant.
+      const again = pair?.purpose === 'what-if' && isOnShow(pair.second) ? before : undefined
+      const base = id === undefined ? (again ?? runs.find(isOnShow) ?? runs[0]) : runs.find((one) => one.id === id)
+      if (!base) return
+      begin(base)
+      showPanel('choices')
+    },
+    async choose(change) {
+      store.setState({ choices: { ...store.getState().choices, ...change } })
+      void prepare()
+    },
+    async match(name, node) {
+      const { [name]: _, ...others } = store.getState().byHand
+      store.setState({ byHand: node === undefined ? others : { ...others, [name]: node } })
+      // On the canvas it is the same name.
+      if (store.getState().base?.recorded && run.getState().recorded) void recordingGraph.match(name, node)
+      void prepare()
+    },
+    async start() {
+      const { base, choices, running } = store.getState()
+      if (!base || running || isRunning(run.getState())) return
+      documents.endGesture()
+      store.setState({ running: true, pair: undefined })
+      shell.dismiss('engine-unavailable')
+      later.cancel()
+      const ready = await prepare()
+      const before = run.ownRun()
+      if (ready) {
+        const { document, input, names, cassette } = ready
+        const { match, missing, turn } = choices
+        const recorded = { cassette, match, missing, names }
+        await run.run(document, {}, settings.getState().language, { input, recorded, pace: 'fast' })
+        const { phase, loadError } = run.getState()
+        if (phase === 'failed-to-load') shell.tell({ code: 'engine-unavailable', message: loadError ?? '' })
+        const second = atHand().find(({ kind }) => kind === 'last')
+        store.setState({ running: false })
+        if (second && second.index !== before?.index && store.getState().base === base)
+          await put({ purpose: 'what-if', first: base, turn, second }, names)
+      } else store.setState({ running: false })
+    },
+    async compare(id) {
+      const runs = atHand()
+      const second = runs.find(({ kind }) => kind === 'last')
+      const others = runs.filter((one) => one !== second)
+      const first =
+        id === undefined
+          ? (others.find(isOnShow) ?? others.find(({ kind }) => kind === 'earlier') ?? others[0])
+          : others.find((one) => one.id === id)
+      if (!first || !second) return
+      showPanel('told')
+      const { pair } = store.getState()
+      if (pair?.comparison && pair.first.index === first.index && pair.second.index === second.index) return
+      // Of two runs of our own the older one comes first, whichever is on show.
+      const turned = !first.recorded && (first.startedAt ?? 0) > (second.startedAt ?? 0)
+      const [one, two] = turned ? [second, first] : [first, second]
+      const at = isOnShow(one) ? run.getState().index?.steps[replay.getState().position]?.turn : undefined
+      const { byHand } = store.getState()
+      const names = namesForRun(await matchedNames(one, two.document, byHand, clock), byHand)
+      await put({ purpose: 'compare', first: one, turn: at ?? 1, second: two }, names)
+    },
+    async lookAt(side, step) {
+      const { pair } = store.getState()
+      if (!pair || isRunning(run.getState())) return
+      const wanted = pair[side]
+      if (!isOnShow(wanted)) {
+        if (wanted.recorded) recordings.back()
+        else {
+          recordings.stepAside()
+          if (wanted.own && !isOnShow(wanted)) run.showOwn(wanted.own)
+        }
+      }
+      shell.show('replay')
+      if (step === undefined) return
+      const { index } = run.getState()
+      const found = wanted.index.steps[step]
+      replay.seek(found && index && index !== wanted.index ? sameStep(found, wanted.index.steps, index.steps) : step)
+    },
+    async seeTold() {
+      showPanel('told')
+    },
+    async changeAndRunAgain() {
+      const { pair } = store.getState()
+      if (pair) begin(pair.purpose === 'compare' ? pair.first : (store.getState().base ?? pair.first))
+      store.setState({ view: 'choices', choices: { ...store.getState().choices, graph: 'document' } })
+      shell.show('edit')
+      later.ask()
+    },
+    async editRecordGraph() {
+      const { base } = store.getState()
+      if (!base?.recorded) return
+      if (!isOnShow(base)) recordings.back()
+      store.setState({ choices: { ...store.getState().choices, graph: 'document' } })
+      await keeper.openGuest(ownGraphOf(base))
+    },
+    stop() {
+      later.cancel()
+      for (const stop of stops) stop()
+    },
+  }
+}
