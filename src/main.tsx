@@ -15,6 +15,7 @@ import { createGallery } from './adapters/gallery-files'
 import { createIdbLibrary } from './adapters/idb-library'
 import { createImportClient } from './adapters/import-worker'
 import { createLocalSettings } from './adapters/local-settings'
+import { localPartingCopy } from './adapters/parting-copy'
 import { randomIds } from './adapters/random-ids'
 import { realClock } from './adapters/real-clock'
 import type { Services } from './store/services'
@@ -52,7 +53,10 @@ const services: Services = {
     },
   },
   importer: createImportClient(),
-  library: createIdbLibrary(),
+  library: createIdbLibrary(
+    undefined,
+    localPartingCopy(() => localStorage),
+  ),
   gallery: createGallery(document.baseURI),
   files: browserFiles,
   clipboard: browserClipboard,

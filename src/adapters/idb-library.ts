@@ -8,17 +8,18 @@ import { err, ok } from '../base/result'
 import type { LibraryPort, SavedDocument } from '../store/ports'
 import { accessDatabase } from './idb-database'
 import { idbVersions } from './idb-versions'
+import type { PartingCopy } from './parting-copy'
 
 const currentKey = 'current'
 const partingKey = 'parting'
 
-/** Opens (at the first use) the database called `name`. */
-export function createIdbLibrary(name = 'vuelta'): LibraryPort & { close(): Promise<void> } {
+/** Opens (at the first use) the database called `name`. `copy`: where the last words of a page go as well, when there is such a place. */
+export function createIdbLibrary(name = 'vuelta', copy?: PartingCopy): LibraryPort & { close(): Promise<void> } {
   const access = accessDatabase(name)
   const { attempt, close } = access
   const read = (id: string, becomesCurrent: boolean) =>
     attempt(async (database) => {
-      const record = newest(id, await database.get('documents', id), await database.get('meta', partingKey))
+      const record = newest(id, await database.get('documents', id), await database.get('meta', partingKey), copy?.read())
       if (record !== null && becomesCurrent) await database.put('meta', id, currentKey)
       return ok(record)
     })
@@ -48,7 +49,7 @@ export function createIdbLibrary(name = 'vuelta'): LibraryPort & { close(): Prom
         const id = await database.get('meta', currentKey)
         if (typeof id !== 'string') return ok(null)
         const record = await database.get('documents', id)
-        return ok(newest(id, record, await database.get('meta', partingKey)))
+        return ok(newest(id, record, await database.get('meta', partingKey), copy?.read()))
       }),
     list: () =>
       attempt(async (database) => {
@@ -65,6 +66,7 @@ export function createIdbLibrary(name = 'vuelta'): LibraryPort & { close(): Prom
     save: (document) => save(document, true),
     saveBeside: (document) => save(document, false),
     keepParting(document) {
+      copy?.write(document)
       try {
         const transaction = access.openNow()?.transaction('meta', 'readwrite')
         // Nobody is left to be told when it fails.
@@ -82,6 +84,8 @@ export function createIdbLibrary(name = 'vuelta'): LibraryPort & { close(): Prom
         const versions = transaction.objectStore('versions')
         const parting = await meta.get(partingKey)
         if (isRecord(parting) && parting.id === id) await meta.delete(partingKey)
+        const last = copy?.read()
+        if (isRecord(last) && last.id === id) copy?.clear()
         if ((await meta.get(currentKey)) === id) await meta.delete(currentKey)
         const old = await versions.index('document').getAllKeys(id)
         await Promise.all([
@@ -95,11 +99,13 @@ export function createIdbLibrary(name = 'vuelta'): LibraryPort & { close(): Prom
   }
 }
 
-/** What is kept of a document: its record, or the parting copy when it was made on top of it. `null`: nothing. */
-function newest(id: string, record: unknown, parting: unknown): SavedDocument | null {
+/** What is kept of a document: its record, or the last of its parting copies when it was made on top of it. `null`: nothing. */
+function newest(id: string, record: unknown, ...partings: readonly unknown[]): SavedDocument | null {
   const kept = record === undefined ? null : savedDocumentOf(id, record)
-  if (!isRecord(parting) || parting.id !== id || typeof parting.text !== 'string') return kept
-  const last = savedDocumentOf(id, parting)
+  const [last] = partings
+    .flatMap((one) => (isRecord(one) && one.id === id && typeof one.text === 'string' ? [savedDocumentOf(id, one)] : []))
+    .sort((a, b) => b.savedAt - a.savedAt)
+  if (!last) return kept
   if (kept === null) return last.revision === 0 ? last : null
   // A save that was on its way when the page went may have been kept: it is one revision on, and older.
   const onTop = last.revision === kept.revision || last.revision === kept.revision - 1

@@ -9,14 +9,13 @@ import type { ImportReport, Trace } from '../trace/trace'
 import { verdictOf } from '../trace/verdict'
 import { type Importer, isPlanned, type PlannedRun, type RecordedRun } from './contract'
 import { Account } from './core/account'
-import { decodeBytes } from './core/decode'
 import { type Candidate, candidatesOf } from './core/detect'
 import { withFindings } from './core/findings'
 import { warnOfHidden } from './core/hidden-characters'
 import { Ledger, type RecordPlace } from './core/ledger'
-import type { RepairKind } from './core/repairs'
-import { type Source, sourceOf } from './core/source'
+import type { Source } from './core/source'
 import type { ImportProblem } from './problem'
+import { readSource, tellOf } from './read-source'
 import { importers as allImporters } from './registry'
 
 export interface ImportOptions {
@@ -109,7 +108,7 @@ function parse(
 ): Result<OpenedRecord, ImportProblem> {
   const { name, language = 'en', zoneMinutes = 0 } = options
   const ledger = new Ledger(zoneMinutes)
-  for (const kind of source.repairs) ledger.repair(kind)
+  tellOf(source, ledger)
   const recorded = importer.parse(source, ledger).filter((run) => isPlanned(run) || run.events.length > 0)
   warnOfHidden(source.text, ledger)
   const account = new Account(ledger, recorded, source.redacted)
@@ -165,17 +164,6 @@ function builtIn(run: PlannedRun, index: number, ledger: Ledger, account: Accoun
 
 const earlier = (iso: string, minutes: number): string =>
   minutes === 0 ? iso : new Date(Date.parse(iso) - minutes * 60_000).toISOString()
-
-/** A file as importers see it, from its bytes or its text. */
-export function readSource(data: Uint8Array | string, name?: string): Result<Source, ImportProblem> {
-  if (typeof data === 'string') return ok(sourceOf(data, name))
-  const decoded = decodeBytes(data)
-  if (!decoded.ok) return decoded
-  const repairs: RepairKind[] = []
-  if (decoded.value.encoding !== 'utf-8') repairs.push('encoding')
-  if (decoded.value.replaced > 0) repairs.push('unreadable-characters')
-  return ok(sourceOf(decoded.value.text, name, repairs))
-}
 
 function ownFile(source: Source): 'already-a-trace' | 'a-document' | undefined {
   // Sought without its quote: in JSON every other character may be one.

@@ -2,12 +2,14 @@
 import { unreachable } from '../base/exhaustive'
 import type { Language } from '../base/language'
 import type { ImportReport } from '../trace/trace'
-import type { Container } from './core/decode'
+import type { Container } from './core/containers'
 
 export type ImportProblem =
   | { readonly code: 'empty' }
   | { readonly code: 'compressed'; readonly container: Container }
   | { readonly code: 'too-large' }
+  /** More than so many megabytes would come out of it. */
+  | { readonly code: 'unpacks-too-large'; readonly container: Container; readonly megabytes: number }
   /** It is one of our own files. */
   | { readonly code: 'already-a-trace' }
   | { readonly code: 'a-document' }
@@ -25,12 +27,16 @@ export function importProblemSentence(problem: ImportProblem, language: Language
       return en ? 'There is nothing in it.' : 'Está vacío.'
     case 'compressed':
       return en
-        ? `It is a ${problem.container} file. Unpack it first, then open what is inside.`
-        : `Es un archivo ${problem.container}. Descomprímelo primero y abre lo que contiene.`
+        ? `It is a ${problem.container} file, and nothing in it could be read: it is empty, damaged or encrypted. Unpack it with another program, then open what is inside.`
+        : `Es un archivo ${problem.container} y no se pudo leer nada de él: está vacío, dañado o cifrado. Descomprímelo con otro programa y abre lo que contiene.`
     case 'too-large':
       return en
         ? 'It is too large to be read at once. Split it first.'
         : 'Es demasiado grande para leerlo de una vez. Divídelo primero.'
+    case 'unpacks-too-large':
+      return en
+        ? `More than ${problem.megabytes} MB would come out of this ${problem.container} file. Unpack it with another program and open a part of it.`
+        : `De este archivo ${problem.container} saldrían más de ${problem.megabytes} MB. Descomprímelo con otro programa y abre una parte.`
     case 'already-a-trace':
       return en ? 'It is a trace already and can be opened as it is.' : 'Ya es una traza y se puede abrir tal cual.'
     case 'a-document':

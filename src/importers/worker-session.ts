@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../base/result'
 import { readTrace } from '../trace/codec'
 import type { ImportReport, Trace } from '../trace/trace'
 import { pagesOf } from './event-pages'
-import { type OpenedRecord, openRecord, readSource } from './import-run'
+import { type OpenedRecord, openRecord } from './import-run'
 import {
   type ImportChoices,
   type ImportProgress,
@@ -20,8 +20,9 @@ import {
   type RunPage,
   reportParts,
 } from './port'
-import { importers } from './registry'
 import type { ImportProblem } from './problem'
+import { readSource } from './read-source'
+import { importers } from './registry'
 import { emptied, entryOf, headEntry } from './run-entry'
 import { SourceReader } from './source/excerpt'
 import { linesAtOnce, toldReport } from './told-report'

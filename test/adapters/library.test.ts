@@ -3,6 +3,7 @@ import { deleteDB, openDB } from 'idb'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createIdbLibrary } from '../../src/adapters/idb-library'
 import { createMemoryLibrary } from '../../src/adapters/memory-library'
+import { localPartingCopy } from '../../src/adapters/parting-copy'
 import type { KeptVersion, LibraryPort, SavedDocument } from '../../src/store/ports'
 
 const saved = (id: string, more: Partial<SavedDocument> = {}): SavedDocument => ({
@@ -27,6 +28,10 @@ let count = 0
 const libraries: readonly { readonly name: string; readonly make: () => LibraryPort }[] = [
   { name: 'in memory', make: () => createMemoryLibrary() },
   { name: 'in IndexedDB', make: () => createIdbLibrary(`library-${count++}`) },
+  {
+    name: 'in IndexedDB, with a copy of the last words',
+    make: () => createIdbLibrary(`library-${count++}`, localPartingCopy(storageTwin())),
+  },
 ]
 
 describe.each(libraries)('the library $name', ({ make }) => {
@@ -277,3 +282,49 @@ describe('the library in IndexedDB', () => {
     await library.close()
   })
 })
+
+describe('the last words of a page that went', () => {
+  test('are found where the database lost them, and no longer once something newer is kept', async () => {
+    const name = `library-${count++}`
+    const copy = localPartingCopy(storageTwin())
+    const first = createIdbLibrary(name, copy)
+    await first.save(saved('a', { savedAt: 1000 }))
+    await first.close()
+    // The page goes in the middle of it: the database never hears of this one.
+    copy.write(saved('a', { text: 'typed, and gone at once', savedAt: 2000, revision: 1 }))
+    const second = createIdbLibrary(name, copy)
+    expect(await second.current()).toMatchObject({ value: { text: 'typed, and gone at once', revision: 1 } })
+    await second.save(saved('a', { text: 'and on', savedAt: 3000, revision: 1 }))
+    expect(await second.current()).toMatchObject({ value: { text: 'and on', revision: 2 } })
+    await second.close()
+  })
+
+  test('a storage that refuses, or is full, or holds something else, is no trouble', async () => {
+    const refusing = localPartingCopy(() => {
+      throw new DOMException('refused', 'SecurityError')
+    })
+    expect([refusing.write({}), refusing.read(), refusing.clear()]).toEqual([false, undefined, undefined])
+    const twin = storageTwin()
+    expect(localPartingCopy(twin).write({ text: 'x'.repeat(3_000_000) })).toBe(false)
+    twin().setItem('vuelta.parting', '{"id":')
+    const library = createIdbLibrary(`library-${count++}`, localPartingCopy(twin))
+    await library.save(saved('a'))
+    expect(await library.current()).toMatchObject({ ok: true, value: { id: 'a' } })
+  })
+})
+
+/** One storage as localStorage is: texts by name. */
+function storageTwin(): () => Storage {
+  const held = new Map<string, string>()
+  const storage: Storage = {
+    get length() {
+      return held.size
+    },
+    clear: () => held.clear(),
+    getItem: (key) => held.get(key) ?? null,
+    key: (index) => [...held.keys()][index] ?? null,
+    removeItem: (key) => void held.delete(key),
+    setItem: (key, value) => void held.set(key, value),
+  }
+  return () => storage
+}

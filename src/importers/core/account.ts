@@ -53,9 +53,7 @@ export class Account {
     const shown = new Set<number>()
     for (const record of recordsOf({ events })) if (!dropped.has(record)) shown.add(record)
     const mine = (told: readonly Told[], ofRun: readonly Told[] = []) => [
-      ...told.flatMap(({ record, line }) =>
-        record === undefined || shown.has(record) || dropped.has(record) ? [line] : [],
-      ),
+      ...told.flatMap(({ record, line }) => (record === undefined || shown.has(record) || dropped.has(record) ? [line] : [])),
       ...ofRun.map(({ line }) => line),
     ]
     return this.#report(shown.size, dropped, {
@@ -125,8 +123,7 @@ function byRecord(ledgers: readonly Ledger[]): ReadonlyMap<number, ReportLine> {
   const [only] = ledgers
   if (only && ledgers.every((one) => one === only || one.dropped.size === 0)) return only.dropped
   const dropped = new Map<number, ReportLine>()
-  for (const ledger of ledgers)
-    for (const [record, told] of ledger.dropped) if (!dropped.has(record)) dropped.set(record, told)
+  for (const ledger of ledgers) for (const [record, told] of ledger.dropped) if (!dropped.has(record)) dropped.set(record, told)
   return dropped
 }
 

@@ -3,11 +3,11 @@
  * the router sends calls to the hands, an answer without calls goes to END. Each message of a person after an answer begins a turn.
  * Which results belong to which calls is settled here (pairing.ts); nothing is added that the messages do not hold.
  */
-import { clip } from '../../base/text'
 import type { SourceLink } from '../../trace/events'
 import type { Message, OfferedTool } from '../../trace/message'
-import type { PlannedRun, RecordedRun } from '../contract'
+import type { RecordedRun } from '../contract'
 import type { MappedMessage } from '../messages/mapped'
+import { earliestOf, titleOf } from './conversation-head'
 import {
   finalFields,
   inferredFinal,
@@ -72,19 +72,6 @@ const SEEN_ALLOWED = 3_000_000
 
 const noNs: readonly string[] = []
 
-/** The same, to be built when it is looked at. What holds for the file is told to its ledger at once. */
-export function planConversation(messages: readonly RecordedMessage[], facts: ConversationFacts, ledger: Ledger): PlannedRun {
-  if (messages.some(({ mapped }) => mapped.time?.zoneless === true)) ledger.warnOnce('zone', zoneless.what, zoneless.why)
-  const startedAt = earliestOf(messages)
-  return {
-    title: titleOf(messages, facts),
-    ...(startedAt === undefined ? {} : { startedAt: new Date(startedAt).toISOString() }),
-    ...(facts.id === undefined ? {} : { id: facts.id }),
-    sources: messages.map(({ source }) => source),
-    build: (own) => conversationRun(messages, facts, own),
-  }
-}
-
 /** The run of a list of messages, in their order. Every message's record is shown; what had to be inferred is told to the ledger. */
 export function conversationRun(messages: readonly RecordedMessage[], facts: ConversationFacts, ledger: Ledger): RecordedRun {
   const conversation = new Conversation(facts, ledger, namedBrains(messages))
@@ -109,22 +96,6 @@ export function conversationRun(messages: readonly RecordedMessage[], facts: Con
     ...(conversation.run.startedAt === undefined ? {} : { startedAt: conversation.run.startedAt }),
     ...(facts.id === undefined ? {} : { id: facts.id }),
   }
-}
-
-function earliestOf(messages: readonly RecordedMessage[]): number | undefined {
-  let earliest: number | undefined
-  for (const { mapped } of messages) {
-    const time = mapped.time?.ms
-    if (time !== undefined && (earliest === undefined || time < earliest)) earliest = time
-  }
-  return earliest
-}
-
-/** What it is about: its own title, else the first words of a person. A long text is not searched to its end for blanks. */
-function titleOf(messages: readonly RecordedMessage[], facts: ConversationFacts): string {
-  const asked = messages.find(({ mapped }) => mapped.message.role === 'human' && mapped.message.text.trim() !== '')
-  const title = facts.title ?? asked?.mapped.message.text ?? ''
-  return clip(title.trimStart().slice(0, 400).replace(/\s+/g, ' ').trim(), 120)
 }
 
 /** True when the assistants carry different names: then these are the nodes. */

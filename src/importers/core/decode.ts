@@ -1,10 +1,9 @@
 /**
  * Bytes to text, whatever wrote them: UTF-8, UTF-16 with or without a mark, or an old one-byte encoding. What had to be guessed or
- * replaced is told. Containers (gzip, zip, zstd) are recognised and refused by name: unpacking them needs a library.
+ * replaced is told. Containers are unpacked before this: see containers.ts.
  */
 import { err, ok, type Result } from '../../base/result'
 
-export type Container = 'gzip' | 'zip' | 'zstd'
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 export interface Decoded {
@@ -14,27 +13,16 @@ export interface Decoded {
   readonly replaced: number
 }
 
-export type DecodeProblem = { readonly code: 'compressed'; readonly container: Container } | { readonly code: 'too-large' }
+export type DecodeProblem = { readonly code: 'too-large' }
 
 /** The text of a file. Never throws. */
 export function decodeBytes(bytes: Uint8Array): Result<Decoded, DecodeProblem> {
-  const container = containerOf(bytes)
-  if (container) return err({ code: 'compressed', container })
   try {
     return ok(decode(bytes))
   } catch {
     // A string cannot hold more than about half a gigabyte.
     return err({ code: 'too-large' })
   }
-}
-
-/** The container that these bytes begin with, told by their first bytes. */
-export function containerOf(bytes: Uint8Array): Container | undefined {
-  const [a, b, c, d] = bytes
-  if (a === 0x1f && b === 0x8b) return 'gzip'
-  if (a === 0x50 && b === 0x4b && ((c === 3 && d === 4) || (c === 5 && d === 6))) return 'zip'
-  if (a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd) return 'zstd'
-  return undefined
 }
 
 function decode(bytes: Uint8Array): Decoded {

@@ -1,5 +1,6 @@
 /** What may have to be mended before a file can be read, each with the sentence that the report shows. */
 import type { Bilingual } from '../../base/language'
+import type { LeftOut } from './containers'
 
 export const repairKinds = [
   'cut-off',
@@ -20,6 +21,11 @@ export const repairKinds = [
   'colours',
   'log-prefix',
   'fenced',
+  'unpacked-gzip',
+  'unpacked-zip',
+  'unpacked-zstd',
+  'container-cut',
+  'put-together',
 ] as const
 export type RepairKind = (typeof repairKinds)[number]
 
@@ -122,4 +128,43 @@ export const repairWords: Readonly<Record<RepairKind, RepairWords>> = {
     'JSON en un bloque de Markdown',
     'Se leyeron los bloques, no el texto de alrededor.',
   ),
+  'unpacked-gzip': unpacked('gzip'),
+  'unpacked-zip': unpacked('zip'),
+  'unpacked-zstd': unpacked('zstd'),
+  'container-cut': say(
+    'a container that is damaged or cut off',
+    'What stands in front of that place was read.',
+    'un contenedor dañado o cortado',
+    'Se leyó lo que está antes de ese punto.',
+  ),
+  'put-together': say(
+    'pieces of a stream',
+    'The pieces were put together to whole messages.',
+    'fragmentos de un flujo',
+    'Los fragmentos se juntaron en mensajes completos.',
+  ),
+}
+
+function unpacked(container: string): RepairWords {
+  return say(
+    `unpacked from ${container}`,
+    'The file was packed; what is in it was read.',
+    `desempaquetado de ${container}`,
+    'El archivo estaba comprimido; se leyó lo que contiene.',
+  )
+}
+
+/** Why a file of an archive was not read. */
+export const leftOutWords: Readonly<Record<LeftOut['why'], Bilingual>> = {
+  encrypted: { en: 'It is encrypted.', es: 'Está cifrado.' },
+  'unknown-packing': {
+    en: 'It is packed in a way that is not known here.',
+    es: 'Está comprimido de una forma no conocida aquí.',
+  },
+  damaged: { en: 'It is damaged: nothing of it could be unpacked.', es: 'Está dañado: no se pudo desempaquetar nada.' },
+  'no-text': { en: 'It is no text.', es: 'No es texto.' },
+  bookkeeping: {
+    en: 'It is no part of the record: the archive or the program that made it keeps it for itself.',
+    es: 'No es parte del registro: el archivo comprimido o el programa que lo hizo lo guarda para sí.',
+  },
 }

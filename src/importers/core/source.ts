@@ -2,9 +2,16 @@
  * A file as importers see it: its text without secrets and colours, and, read on demand and once, the JSON in it. Made by
  * `sourceOf`; the bytes and the secrets are gone by then.
  */
+import type { LeftOut } from './containers'
 import { type Documents, documentsOf } from './documents'
 import { redactText } from './redact'
 import type { RepairKind } from './repairs'
+
+export interface SourceEntry {
+  readonly name: string
+  /** 1-based. */
+  readonly line: number
+}
 
 export interface Source {
   /** The file's name, for titles only. It never decides anything. */
@@ -13,6 +20,10 @@ export interface Source {
   readonly text: string
   /** What was mended before any format looked at it. */
   readonly repairs: readonly RepairKind[]
+  /** The files of an archive, in their order, each with the line on which its text begins; empty for a file that is none. */
+  readonly entries: readonly SourceEntry[]
+  /** Files of an archive that were not read. */
+  readonly leftOut: readonly LeftOut[]
   /** How many secrets were taken out so far. */
   readonly redacted: number
   /** The JSON in it, read the first time it is asked for. */
@@ -41,6 +52,8 @@ export function sourceOf(text: string, name?: string, repairs: readonly RepairKi
     name,
     text: safe,
     repairs: mended,
+    entries: [],
+    leftOut: [],
     redacted: count,
     documents() {
       documents ??= documentsOf(safe)

@@ -1,6 +1,6 @@
 /**
- * Logs of inspect: the `.json` form, and single samples as they lie in the archive of the `.eval` form. Each sample is a run. The
- * archive itself has to be unpacked before it comes here.
+ * Logs of inspect: the `.json` form, and the head and the single samples as they lie in the archive of the `.eval` form (unpacked by
+ * core/containers.ts). Each sample is a run.
  */
 import { asText, isRecord, type UnknownRecord } from '../../base/json'
 import type { Detection, Importer, RecordedRun } from '../contract'
@@ -52,14 +52,17 @@ function detect(source: Source): Detection | undefined {
 function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
   const documents = readableDocuments(source, ledger)
   const { cut } = source.documents()
+  // In an archive the head of the log is a file of its own beside the samples.
+  const head = documents.find(({ value }) => isLog(value) && samplesIn(value).length === 0)
+  const samples = documents.filter(({ value }) => samplesIn(value).length > 0)
   return documents.flatMap((document, i) => {
     const last = cut && i === documents.length - 1
-    const samples = samplesIn(document.value)
-    if (samples.length === 0) {
-      const source = ledger.record(placeIn(document, ''), 'log')
-      ledger.drop(source, isLog(document.value) ? headerOnly : noSample)
+    const mine = samplesIn(document.value)
+    if (mine.length === 0) {
+      const record = ledger.record(placeIn(document, ''), 'log')
+      ledger.drop(record, !isLog(document.value) ? noSample : samples.length > 0 ? headApart : headerOnly)
     }
-    return samples.flatMap(({ value, path }, n) => runOf(value, path, document, last && n === samples.length - 1, ledger))
+    return mine.flatMap(({ value, path }, n) => runOf(value, path, document, head, last && n === mine.length - 1, ledger))
   })
 }
 
@@ -75,7 +78,14 @@ function samplesIn(value: unknown): readonly Placed[] {
   return value.samples.map((item: unknown, i) => ({ value: item, path: `.samples[${i}]` }))
 }
 
-function runOf(value: unknown, path: string, document: JsonDocument, cut: boolean, ledger: Ledger): readonly RecordedRun[] {
+function runOf(
+  value: unknown,
+  path: string,
+  document: JsonDocument,
+  head: JsonDocument | undefined,
+  cut: boolean,
+  ledger: Ledger,
+): readonly RecordedRun[] {
   if (!isRecord(value)) {
     ledger.drop(ledger.record(placeIn(document, path), 'sample'), noSample)
     return []
@@ -86,9 +96,10 @@ function runOf(value: unknown, path: string, document: JsonDocument, cut: boolea
     if (ledger.records === before) ledger.drop(ledger.record(placeIn(document, path), 'sample'), noMessages)
     return []
   }
-  const log = isRecord(document.value) ? document.value : {}
-  const header = isRecord(log.eval) ? log.eval : {}
-  const stats = isRecord(log.stats) ? log.stats : {}
+  const log = [document.value, head?.value].find((one) => isRecord(one) && isRecord(one.eval)) ?? {}
+  const about: UnknownRecord = isRecord(log) ? log : {}
+  const header = isRecord(about.eval) ? about.eval : {}
+  const stats = isRecord(about.stats) ? about.stats : {}
   const model = textOf(header.model)
   const task = textOf(header.task)
   const epoch = typeof value.epoch === 'number' && value.epoch > 1 ? `, epoch ${value.epoch}` : ''
@@ -123,6 +134,10 @@ function failedBy(run: RecordedRun, sample: UnknownRecord): RecordedRun {
 const headerOnly = {
   en: 'It is a log without samples: only its head is in the file.',
   es: 'Es un registro sin muestras: en el archivo solo está su cabecera.',
+}
+const headApart = {
+  en: 'The head of the log: its task and its model are shown with each sample.',
+  es: 'La cabecera del registro: su tarea y su modelo se muestran con cada muestra.',
 }
 const noSample = { en: 'It is no sample.', es: 'No es una muestra.' }
 const noMessages = { en: 'The sample holds no messages.', es: 'La muestra no contiene mensajes.' }

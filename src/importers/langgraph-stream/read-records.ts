@@ -4,9 +4,9 @@ import type { SourceLink } from '../../trace/events'
 import type { Ledger } from '../core/ledger'
 import { MAX_NESTING, readLenient } from '../core/lenient'
 import { placeIn, readableDocuments } from '../core/read-documents'
+import { type Frame, isServerEvents, readFrames } from '../core/server-events'
 import type { Source } from '../core/source'
 import { unwrapped } from '../core/unwrap'
-import { type Frame, isServerEvents, readFrames } from './server-events'
 
 export interface StreamRecord {
   readonly value: unknown

@@ -6,7 +6,7 @@ import type { UnknownRecord } from '../../base/json'
 import type { Bilingual } from '../../base/language'
 import type { SourceLink } from '../../trace/events'
 import type { Detection, Importer, PlannedRun } from '../contract'
-import { type ConversationFacts, planConversation, type RecordedMessage } from '../core/conversation'
+import type { ConversationFacts, RecordedMessage } from '../core/conversation'
 import type { JsonDocument } from '../core/documents'
 import {
   type Finder,
@@ -18,6 +18,7 @@ import {
   type Placed,
 } from '../core/find-conversations'
 import type { Ledger } from '../core/ledger'
+import { planConversation } from '../core/plan-conversation'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
 import { type Thread, ThreadBook } from '../core/threads'

@@ -14,7 +14,8 @@ interface Place {
 
 /** The parts of a place; `undefined` when it is none. */
 export function placeOf(where: string): Place | undefined {
-  const [head] = /^(?:\$|line \d+(?: \$)?)/.exec(where) ?? []
+  // Behind the line, the name of a file in an archive may stand in brackets.
+  const [head] = /^(?:\$|line \d+(?: \([^()\n]*\))?(?: \$)?)/.exec(where) ?? []
   if (head === undefined) return undefined
   const line = /^line (\d+)/.exec(head)?.[1]
   const path: Key[] = []

@@ -12,7 +12,7 @@ import type { Picture } from './use-picture'
 
 /** From here on a map is of use in any view. */
 const several = 12
-/** From here on it is there until somebody sends it away. */
+/** From here on it is there unasked, while not all is in view, until somebody sends it away. */
 const many = 30
 
 /** The cards to draw; `undefined`: no map. */
@@ -24,17 +24,17 @@ export function useMinimap(
   const { bounds } = picture.scene
   const latest = useRef(bounds)
   latest.current = bounds
-  const useful = useCallback(() => {
+  const outOfView = useCallback(() => {
     const { width, height, transform } = store.getState()
     const [x, y, zoom] = transform
     const whole = latest.current
-    return (
-      graph.nodes.length > several || (whole !== undefined && width > 0 && !within(seenBy({ x, y, zoom }, width, height), whole))
-    )
-  }, [store, graph.nodes.length])
+    return whole !== undefined && width > 0 && !within(seenBy({ x, y, zoom }, width, height), whole)
+  }, [store])
+  const useful = useCallback(() => graph.nodes.length > several || outOfView(), [graph.nodes.length, outOfView])
   // Asked anew as the view moves; a component is drawn again only when the answer is another one.
   const wanted = minimap ?? graph.nodes.length > many
-  const shown = useStore(() => wanted && useful())
+  // One that nobody asked for does not stand over cards when there is nothing else to see.
+  const shown = useStore(() => wanted && (minimap === undefined ? outOfView() : useful()))
   useOffers({
     minimap: {
       blocked: () => (!onMinimap ? 'not-here' : wanted || useful() ? undefined : 'all-in-view'),

@@ -30,7 +30,11 @@ export function RecordingStrip({ onWhatIf }: RecordingStripProps) {
     <section className="rec-strip" aria-label={words.strip}>
       <LockKeyhole aria-hidden="true" />
       <b className="strong">{words.recording}</b>
-      {file !== undefined && <code className="cut rec-file" title={file}>{file}</code>}
+      {file !== undefined && (
+        <code className="cut rec-file" title={file}>
+          {file}
+        </code>
+      )}
       {header.title !== file && (
         <span className="cut rec-title" title={header.title}>
           {header.title}

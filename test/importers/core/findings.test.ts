@@ -1,8 +1,8 @@
 /** Faults that a record shows but does not name. */
 import { describe, expect, test } from 'vitest'
+import { Account } from '../../../src/importers/core/account'
 import { documentsOf } from '../../../src/importers/core/documents'
 import { findingCodes, findingText, noticeText } from '../../../src/importers/core/finding-words'
-import { Account } from '../../../src/importers/core/account'
 import { Ledger } from '../../../src/importers/core/ledger'
 import { StateKeeper } from '../../../src/importers/core/state-keeper'
 import { importRecord } from '../../../src/importers/import-run'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readFrames } from '../../../src/importers/langgraph-stream/server-events'
+import { readFrames } from '../../../src/importers/core/server-events'
 import { imported, messageIds, nodesOf, ofType } from '../support/imported'
 import { asks, human, result, sse, states, updates } from './fixtures'
 

@@ -37,6 +37,14 @@ describe('the keyboard', () => {
     expect(commandFor(press('z', { mod: true }), 'text', 'edit')).toBeUndefined()
   })
 
+  test('Escape leaves a form for the canvas while editing, also from a text; in replay it does not', () => {
+    for (const focus of everyFocus) {
+      expect(commandFor(press('Escape'), focus, 'edit', false, true)).toBe('to-canvas')
+      expect(commandFor(press('Escape'), focus, 'replay', false, true)).not.toBe('to-canvas')
+    }
+    expect(commandFor(press('Escape'), 'page', 'edit', true)).toBe('let-go')
+  })
+
   test('law: a text field keeps every key without a modifier', () => {
     fc.assert(
       fc.property(

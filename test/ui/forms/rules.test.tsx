@@ -40,6 +40,20 @@ describe('the rules of a router', () => {
     expect(branches(page)).toEqual(['over_budget', 'tool_calls', 'branch_2'])
   })
 
+  test('take the focus along: into a new one, with one that moves, and to the button that adds when one goes', () => {
+    const page = open()
+    const focused = () => document.activeElement
+    press(control(page.root, 'Add a rule'))
+    expect(focused()).toBe(field(page.root, 'Rule 3: Branch'))
+    const up = control(page.root, 'Move rule 3 up')
+    up.focus()
+    press(up)
+    expect(focused()).toBe(control(page.root, 'Move rule 2 up'))
+    expect(branches(page)).toEqual(['over_budget', 'branch', 'tool_calls'])
+    press(control(page.root, 'Remove rule 2'))
+    expect(focused()).toBe(control(page.root, 'Add a rule'))
+  })
+
   test('take another branch name when it is finished, and the edge follows', () => {
     const page = open()
     const branch = field(page.root, 'Rule 2: Branch')

@@ -1,7 +1,10 @@
 /**
- * Server-sent events in a saved text: frames of `event:`, `data:`, `id:` lines. Written for files, not for a connection: a frame that the
- * end of the file cuts off is still a frame, and a missing blank line does not swallow the next event.
+ * Server-sent events in a saved text. `eventsource-parser` knows the protocol; what it does not know are files: where an event stands, that
+ * the end of a file may cut one off, that a blank line may be missing, and that a payload may have been broken over lines. These are
+ * smoothed out here, line by line, before the library sees them.
  */
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+
 export interface Frame {
   /** Empty when the frame has no name. */
   readonly event: string
@@ -19,7 +22,7 @@ export interface Frames {
   readonly strange: readonly { readonly text: string; readonly line: number }[]
 }
 
-const field = /^(event|data|id|retry)(?::|$) ?/
+const field = /^(event|data|id|retry)(?::|$)/
 
 /** True when the text begins like a stream of events. Looks at the first lines only. */
 export function isServerEvents(text: string): boolean {
@@ -36,16 +39,21 @@ export function readFrames(lines: readonly string[]): Frames {
   const frames: Frame[] = []
   const strange: { text: string; line: number }[] = []
   let comments = { count: 0, line: 0 }
-  let event = ''
-  let id: string | undefined
-  let data: string[] = []
   let begin = 0
+  let named = false
+  let data = 0
+  const parser = createParser({
+    onEvent: ({ event, data: payload, id }: EventSourceMessage) => {
+      frames.push({ event: (event ?? '').trim(), data: payload, id: id?.trim(), line: begin })
+    },
+  })
   const done = (): void => {
-    if (begin > 0 && (data.length > 0 || event !== '')) frames.push({ event, data: data.join('\n'), id, line: begin })
-    event = ''
-    id = undefined
-    data = []
+    // An event of a file may have a name and nothing else; the protocol passes over it.
+    if (named && data === 0) parser.feed('data:\n')
+    parser.feed('\n')
     begin = 0
+    named = false
+    data = 0
   }
   for (const [i, line] of lines.entries()) {
     if (line.trim() === '') {
@@ -56,20 +64,18 @@ export function readFrames(lines: readonly string[]): Frames {
       comments = { count: comments.count + 1, line: comments.line || i + 1 }
       continue
     }
-    const found = field.exec(line)
-    if (!found) {
-      // A payload that was broken over lines goes on.
-      if (data.length > 0) data.push(line)
+    const name = field.exec(line)?.[1]
+    if (name === undefined) {
+      if (data > 0) parser.feed(`data: ${line}\n`)
       else strange.push({ text: line, line: i + 1 })
       continue
     }
-    const value = line.slice(found[0].length)
-    const [, name] = found
-    if (name === 'event' && (data.length > 0 || event !== '')) done()
+    // A name begins an event: the blank line before it is missing.
+    if (name === 'event' && (data > 0 || named)) done()
     if (begin === 0) begin = i + 1
-    if (name === 'event') event = value.trim()
-    else if (name === 'id') id = value.trim()
-    else if (name === 'data') data.push(value)
+    if (name === 'event') named = line.slice(6).trim() !== ''
+    if (name === 'data') data += 1
+    parser.feed(`${line}\n`)
   }
   done()
   return { frames, comments, strange }
