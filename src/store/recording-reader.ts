@@ -5,14 +5,7 @@
 
 import type { Language } from '../base/language'
 import type { Clock } from '../base/ports'
-import type {
-  ImportProgress,
-  ImportSession,
-  ImportSource,
-  ImportSummary,
-  ImportTrouble,
-  MoreEntries,
-} from '../importers/port'
+import type { ImportProgress, ImportSession, ImportSource, ImportSummary, ImportTrouble, MoreEntries } from '../importers/port'
 
 /** What is known of the file that is being read. */
 export interface Reading {

@@ -145,9 +145,10 @@ export function openDesk(store: StoreApi<WhatIfState>, uses: WhatIfUses): WhatIf
       store.setState({ running: true, pair: undefined })
       shell.dismiss('engine-unavailable')
       later.cancel()
-      const ready = await prepare()
-      const before = run.ownRun()
-      if (ready) {
+      try {
+        const ready = await prepare()
+        if (!ready) return
+        const before = run.ownRun()
         const { document, input, names, cassette } = ready
         const { match, missing, turn } = choices
         const recorded = { cassette, match, missing, names }
@@ -158,7 +159,9 @@ export function openDesk(store: StoreApi<WhatIfState>, uses: WhatIfUses): WhatIf
         store.setState({ running: false })
         if (second && second.index !== before?.index && store.getState().base === base)
           await put({ purpose: 'what-if', first: base, turn, second }, names)
-      } else store.setState({ running: false })
+      } finally {
+        store.setState({ running: false })
+      }
     },
     async compare(id) {
       const runs = atHand()

@@ -130,6 +130,7 @@ const answered: Rule = (facts, words) => {
     return { verdict: 'answered', told: made ? words.made(step.node, written(step.taskId)) : words.ended(written()), ...place }
   }
   const text = shortly(word.message.text)
+  if (borrowed(facts, word.step)) return { verdict: 'answered', told: words.answeredBorrowed(text), ...place }
   // A summary goes into a field of its own: say where it is.
   const fields = written(word.step?.taskId).filter(
     (field) => field !== facts.conversation?.field && holds(facts, field, word.message),
@@ -137,6 +138,11 @@ const answered: Rule = (facts, words) => {
   const apart = word.step !== undefined && word.step.nodeKind !== 'brain' && fields.length > 0
   return { verdict: 'answered', told: apart ? words.answeredInto(fields, text) : words.answered(text), ...place }
 }
+
+/** The last word of a run on recorded answers that was recorded for other messages: nobody knows what would have been said to these. */
+const borrowed = ({ notices }: RunFacts, step: Reply['step']): boolean =>
+  step !== undefined &&
+  notices.some(({ code, seq }) => code === 'reply-to-other-prompt' && seq >= step.firstSeq && seq <= step.lastSeq)
 
 const holds = ({ state }: RunFacts, field: string, message: Message): boolean => {
   const value = state[field]

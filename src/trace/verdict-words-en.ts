@@ -19,6 +19,11 @@ const historyProblems: Readonly<Record<string, (call: string) => string>> = {
 export const verdictWordsEn: VerdictWords = {
   answered: (answer) => ({ title: 'The agent answered.', detail: answer }),
   answeredInto: (fields, answer) => ({ title: `The agent answered; the answer is in ${list(fields)}.`, detail: answer }),
+  answeredBorrowed: (answer) => ({
+    title: 'The run ended with a recorded answer that was given to other messages.',
+    detail: answer,
+    fix: 'A model might have said something else here. Run the graph with a model of its own to find out.',
+  }),
   ended: (fields) => ({
     title:
       fields.length > 0 ? `The graph ran to its end and wrote ${list(fields)}.` : 'The graph ran to its end and wrote nothing.',

@@ -18,6 +18,11 @@ const historyProblems: Readonly<Record<string, (call: string) => string>> = {
 export const verdictWordsEs: VerdictWords = {
   answered: (answer) => ({ title: 'El agente respondió.', detail: answer }),
   answeredInto: (fields, answer) => ({ title: `El agente respondió; la respuesta está en ${list(fields)}.`, detail: answer }),
+  answeredBorrowed: (answer) => ({
+    title: 'La ejecución terminó con una respuesta grabada que se dio a otros mensajes.',
+    detail: answer,
+    fix: 'Un modelo quizá habría dicho otra cosa aquí. Ejecuta el grafo con un modelo propio para saberlo.',
+  }),
   ended: (fields) => ({
     title:
       fields.length > 0 ? `El grafo llegó al final y escribió ${list(fields)}.` : 'El grafo llegó al final sin escribir nada.',

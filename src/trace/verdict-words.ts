@@ -12,6 +12,8 @@ export interface Told {
 export interface VerdictWords {
   answered(answer: string): Told
   answeredInto(fields: readonly string[], answer: string): Told
+  /** The last word is a recorded one that was given to other messages. */
+  answeredBorrowed(answer: string): Told
   /** No model took part. */
   ended(fields: readonly string[]): Told
   /** A model took part, and a node that is none had the last word. */

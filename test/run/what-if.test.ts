@@ -155,3 +155,14 @@ test('a model of the document may be a recording, when it is at hand', async () 
   expect(without.verdict).toMatchObject({ verdict: 'failed' })
   expect(without.verdict.detail).toContain('monday')
 })
+
+test('an answer that was recorded for other messages is called that, not simply an answer', async () => {
+  const before = await shipped('react-one-tool')
+  const first = await run(before)
+  const agent = before.graphs.main?.nodes.find(({ id }) => id === 'agent')
+  if (agent?.kind !== 'brain') throw new Error('There is no agent.')
+  const node = { ...agent, config: { ...agent.config, prompt: 'Answer in one word.' } }
+  const { ran } = await again(first.events, edited(before, { type: 'set-node', graph: 'main', node }))
+  expect(first.verdict.title).not.toContain('recorded')
+  expect(ran.verdict).toMatchObject({ verdict: 'answered', title: expect.stringContaining('given to other messages') })
+})

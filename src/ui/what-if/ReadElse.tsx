@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Pair } from '../../store/what-if-state'
 import { useStores } from '../app/stores-context'
 import { useWords } from '../words/language'
-import { readElseSteps, stepBeyond } from './told-steps'
+import { readElseSteps, stepBeyond, stepsGiven } from './told-steps'
 import { toldWords } from './words'
 
 const SHOWN = 60
@@ -12,6 +12,8 @@ export function ReadElse({ pair }: { readonly pair: Pair }) {
   const words = useWords(toldWords)
   const { whatIf } = useStores()
   const { comparison, second } = pair
+  // Between two runs of their own, each model answered for itself.
+  const given = pair.purpose === 'what-if' || stepsGiven(second.index).length > 0
   const steps = useMemo(() => readElseSteps(second.index, comparison), [second, comparison])
   const beyond = useMemo(() => stepBeyond(second.index), [second])
   return (
@@ -19,7 +21,7 @@ export function ReadElse({ pair }: { readonly pair: Pair }) {
       {steps.length > 0 && (
         <section className="what-if-read">
           <h3>{words.readElse(steps.length)}</h3>
-          <p className="two">{words.readElseHint}</p>
+          {given && <p className="two">{words.readElseHint}</p>}
           <ul>
             {steps.slice(0, SHOWN).map((step) => (
               <li key={step}>

@@ -5,9 +5,11 @@ import type { TraceIndex } from '../../replay/trace-index'
 
 /** Steps whose model read something else: before the two part, and after. */
 export function readElseSteps(index: TraceIndex, comparison: RunComparison | undefined): readonly number[] {
-  const noted = stepsOf(index, 'reply-to-other-prompt')
-  return [...new Set([...(comparison?.readElse ?? []), ...noted])].sort((a, b) => a - b)
+  return [...new Set([...(comparison?.readElse ?? []), ...stepsGiven(index)])].sort((a, b) => a - b)
 }
+
+/** Steps that were given a recorded reply to other messages. */
+export const stepsGiven = (index: TraceIndex): readonly number[] => stepsOf(index, 'reply-to-other-prompt')
 
 /** The step at which the record had nothing left, and the practice model went on. */
 export const stepBeyond = (index: TraceIndex): number | undefined => stepsOf(index, 'beyond-record')[0]
