@@ -157,6 +157,8 @@ export function recordingParts(page: Page) {
     /** Hands a recording over by dropping it, and opens its first run. */
     async openDropped(recording: Recording): Promise<void> {
       await dropFiles(page, [recording])
+      // One that was handed over before may still be on show.
+      await expect(dialog).toContainText(recording.name)
       await expect(this.open).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(strip).toBeVisible()

@@ -17,6 +17,7 @@ import { sizeOf } from '../../../src/ui/canvas/model/sizes'
 import { walkOrder } from '../../../src/ui/canvas/model/walk-order'
 import { keepSame } from '../../../src/ui/canvas/use-kept'
 import { words } from '../../../src/ui/canvas/words'
+import { bigDocument } from '../../support/big-document'
 import { researchTrace } from '../../support/research-trace'
 import { researchDocument } from './research-document'
 
@@ -387,4 +388,15 @@ test('what did not change stays the same object', () => {
 
 test('both languages say something for every entry', () => {
   expect(Object.keys(words.es).sort()).toEqual(Object.keys(words.en).sort())
+})
+
+describe('a graph without places', () => {
+  test.each([20, 50, 200, 500])('of %i nodes is laid out like a page, neither a column nor a line', (nodes) => {
+    const { graphs } = bigDocument({ nodes, edges: Math.round(nodes * 1.5) })
+    const places = [...placeAll(graphs.main ?? { state: { fields: [] }, nodes: [], edges: [] }, {}).values()]
+    const span = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
+    const shape = span(places.map(({ x }) => x)) / span(places.map(({ y }) => y))
+    expect(shape).toBeGreaterThan(0.8)
+    expect(shape).toBeLessThan(4)
+  })
 })

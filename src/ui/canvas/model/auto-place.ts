@@ -77,7 +77,9 @@ function inBands(cells: ReadonlyMap<string, Cell>): ReadonlyMap<string, Spot> {
   const columns = Math.max(0, ...[...cells.values()].map((cell) => cell.column + 1))
   const chain = [...cells.values()].every(({ row }) => row === 0)
   const [most, least] = chain ? [oneBandOfChain, 4] : [oneBand, 6]
-  const wide = columns <= most ? Math.max(1, columns) : Math.max(least, Math.round(Math.sqrt(columns * 1.2)))
+  // As wide as a page is, not as high: columns with many cards make bands high, so fewer of them fit below each other.
+  const deep = Math.max(1, ...[...cells.values()].map(({ row }) => row + 1))
+  const wide = columns <= most ? Math.max(1, columns) : Math.max(least, Math.round(Math.sqrt(columns * deep * 1.2)))
   const bandOf = (column: number) => Math.max(0, Math.floor(column / wide))
   const rows = new Map<number, number>()
   for (const { column, row } of cells.values()) {
