@@ -118,7 +118,7 @@ export class Ledger {
   }
 
   #has(once: string): boolean {
-    return this.#onceKeys.has(once) || (this.#file !== undefined && this.#file.#has(once))
+    return this.#onceKeys.has(once) || this.#file?.#has(once) === true
   }
 
   #isFirst(once: string): boolean {
