@@ -118,7 +118,8 @@ export class Ledger {
   }
 
   #has(once: string): boolean {
-    return this.#onceKeys.has(once) || this.#file?.#has(once) === true
+    const file = this.#file
+    return this.#onceKeys.has(once) || (file ? file.#has(once) : false)
   }
 
   #isFirst(once: string): boolean {
