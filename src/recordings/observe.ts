@@ -126,8 +126,10 @@ export class Observer implements Observed {
         return
       }
       case 'node-finished': {
-        const node = this.#tasks.get(event.taskId) ?? this.#node(graph, event.node)
-        if (!this.#tasks.has(event.taskId)) node.visits += 1
+        // A record may use one task's id twice: then the second end is a visit of its own.
+        const known = this.#tasks.get(event.taskId)
+        const node = known?.id === event.node ? known : this.#node(graph, event.node)
+        if (node !== known) node.visits += 1
         this.#tasks.set(event.taskId, node)
         this.#atWork.get(graph)?.delete(node)
         add(this.#ended, graph, node)
