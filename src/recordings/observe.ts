@@ -93,7 +93,8 @@ export class Observer implements Observed {
         node.kind ??= event.kind
         this.#tasks.set(event.taskId, node)
         add(this.#atWork, graph, node)
-        if (event.cause === 'jump' && event.from !== undefined) this.#node(graph, event.from).jumpedTo.add(event.node)
+        // What jumped has run: a name that no node has by now is a router's, or nobody's.
+        if (event.cause === 'jump' && event.from !== undefined) graph.nodes.get(event.from)?.jumpedTo.add(event.node)
         return
       }
       case 'model-called':
@@ -126,9 +127,9 @@ export class Observer implements Observed {
         return
       }
       case 'node-finished': {
-        // A record may use one task's id twice: then the second end is a visit of its own.
+        // A record may use one task's id twice, in another graph too: then the second end is a visit of its own.
         const known = this.#tasks.get(event.taskId)
-        const node = known?.id === event.node ? known : this.#node(graph, event.node)
+        const node = this.#node(graph, event.node)
         if (node !== known) node.visits += 1
         this.#tasks.set(event.taskId, node)
         this.#atWork.get(graph)?.delete(node)

@@ -39,6 +39,9 @@ function expectWalkable(inferred: ReturnType<typeof inferGraph>): void {
   }
 }
 
+// The same soups each time: what a new seed finds is fixed, and joins the examples.
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 20_261_130 })
+
 describe('laws', () => {
   test('a document that can be written and read, with valid, different names', () => {
     fc.assert(
