@@ -69,6 +69,8 @@ test('the soft rule and the system prompt change what the model does', async ({ 
   await bench.inspector.getByRole('textbox', { name: 'Simple question, up to' }).fill('1')
   await bench.inspector.getByRole('textbox', { name: 'Complex question, up to' }).fill('1')
   await bench.node('llm_call').click()
+  // The editor takes the place of the plain field as soon as it is fetched: what is typed in between belongs to whoever has the focus.
+  await bench.inspector.locator('.cm-content').first().waitFor()
   await bench.inspector.getByRole('textbox', { name: 'Prompt', exact: true }).fill(prompt)
   const before = await expectedRun(await shipped('research-agent'))
   const document = await shipped('research-agent')
