@@ -10,24 +10,33 @@ export const REDACTED = '[redacted]'
 const secretNames =
   '(?:proxy-)?authorization|(?:set-)?cookie|[\\w-]{0,40}api[-_]?key|[\\w-]{0,40}(?:access|refresh|auth|bearer|session|id|secret)[-_]?token|[\\w-]{0,40}(?:client|api|app|webhook|signing)[-_]?secret|secret[-_]?(?:access[-_]?)?key|private[-_]?key|password|passwd'
 
+/** Before a name or a token: no part of a word; an escape in JSON (`\\nsk-…`, `\\u201csk-…`) is none. */
+const escaped = '(?<=\\\\(?:[nrtbf]|u[\\da-fA-F]{4}))'
+const begins = `(?:(?<![\\w-])|${escaped})`
+const wordBegins = `(?:(?<!\\w)|${escaped})`
+
 /** What may stand at a spot, tried in this order. In each the first group is kept, the last one is the secret. */
 const patterns: Readonly<Record<SpotKind, readonly RegExp[]>> = {
   field: [
     // "authorization": "…", \"api_key\": \"…\", 'password': '…', and Python's api_key='…'.
-    new RegExp(`((?<![\\w-])(?:${secretNames})(\\\\*["'])?\\s*[:=]\\s*(\\\\*["']))((?:(?!\\3)[^\\n]){4,8000}?)(?=\\3)`, 'iy'),
+    new RegExp(`(${begins}(?:${secretNames})(\\\\*["'])?\\s*[:=]\\s*(\\\\*["']))((?:(?!\\3)[^\\n]){4,8000}?)(?=\\3)`, 'iy'),
     // Headers without quotes: Authorization: Bearer …
-    /((?<![\w-])(?:(?:proxy-)?authorization|(?:set-)?cookie|x-api-key)\s*:[ \t]*)([^\s"'\\,{}[\]][^\n"'\\{}]{6,4000})/iy,
+    new RegExp(
+      `(${begins}(?:(?:proxy-)?authorization|(?:set-)?cookie|x-api-key)\\s*:[ \\t]*)([^\\s"'\\\\,{}[\\]][^\\n"'\\\\{}]{6,4000})`,
+      'iy',
+    ),
     // Shell lines: OPENAI_API_KEY=…, also behind dashes: --env-OPENAI_API_KEY=…
-    /((?:[\w-]*-)?\b[A-Z][A-Z0-9_]*(?:API_KEY|TOKEN|SECRET|PASSWORD)=)([^\s"'\\]{8,400})/y,
+    new RegExp(`((?:[\\w-]*-)?${wordBegins}[A-Z][A-Z0-9_]*(?:API_KEY|TOKEN|SECRET|PASSWORD)=)([^\\s"'\\\\]{8,400})`, 'y'),
   ],
-  bearer: [/(\bBearer\s+)([A-Za-z0-9._~+/=-]{12,})/iy],
+  bearer: [new RegExp(`(${wordBegins}Bearer\\s+)([A-Za-z0-9._~+/=-]{12,})`, 'iy')],
   token: [
-    /()(\bsk-[A-Za-z0-9_-]{16,})/y,
-    /()(\b(?:lsv2_(?:pt|sk)_|gh[pousr]_|github_pat_|glpat-|xox[abeoprs]-|hf_|gsk_|tvly-|r8_|pk-lf-|sk-lf-|nvapi-|xai-)[A-Za-z0-9_-]{12,})/y,
-    /()(\b(?:A[KS]IA[A-Z0-9]{16}|AIza[A-Za-z0-9_-]{30,})\b)/y,
-    /()(\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,})/y,
-    /(-----BEGIN [A-Z ]*PRIVATE KEY-----)([A-Za-z0-9+/=\s\\nr]{20,8000})(?=-----END)/y,
-  ],
+    'sk-[A-Za-z0-9_-]{16,}',
+    '(?:lsv2_(?:pt|sk)_|gh[pousr]_|github_pat_|glpat-|xox[abeoprs]-|hf_|gsk_|tvly-|r8_|pk-lf-|sk-lf-|nvapi-|xai-)[A-Za-z0-9_-]{12,}',
+    '(?:A[KS]IA[A-Z0-9]{16}|AIza[A-Za-z0-9_-]{30,})\\b',
+    'eyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{8,}',
+  ]
+    .map((token) => new RegExp(`()(${wordBegins}${token})`, 'y'))
+    .concat(/(-----BEGIN [A-Z ]*PRIVATE KEY-----)([A-Za-z0-9+/=\s\\nr]{20,8000})(?=-----END)/y),
   credentials: [/((?<=\b[a-z][a-z0-9+.-]{2,20}):\/\/[^\s/@:"'\\]{1,80}:)([^\s/@"'\\]{3,200})(?=@[\w.-])/iy],
 }
 

@@ -53,6 +53,8 @@ function field(text: string, at: number, spots: Spot[]): void {
     if (end - begin > longestName) return
   }
   spots.push({ kind: 'field', at: begin })
+  // In JSON an escape may stand right before it: `\\nAPI_KEY=…`, `\\u201cAPI_KEY=…`.
+  if (text.charCodeAt(begin - 1) === 92) spots.push({ kind: 'field', at: begin + (text[begin] === 'u' ? 5 : 1) })
 }
 
 /** -on, -ie, -ey, -en, -et, -rd, -wd, as codes of small letters. */
