@@ -44,12 +44,15 @@ export async function readRun(path: string, format: string | undefined, run: str
 
 /** The run with this number, from 1; the first in which something can be shown when none is asked for. Other runs are not built. */
 export function runOf({ heads, run }: OpenedRecord, asked: string | undefined): ChosenRun {
-  const first = heads.findIndex((_, index) => run(index) !== undefined)
-  const number = asked === undefined ? first + 1 : Number(asked)
+  for (let number = 1; asked === undefined && number <= heads.length; number++) {
+    const trace = run(number - 1)
+    if (trace) return { number, trace }
+  }
+  if (asked === undefined) throw new CannotBeDone('Nothing in it can be shown as a run.')
+  const number = Number(asked)
   const trace = Number.isInteger(number) ? run(number - 1) : undefined
   if (trace) return { number, trace }
-  if (first < 0) throw new CannotBeDone('Nothing in it can be shown as a run.')
-  throw new CannotBeDone(`--run is a whole number from 1 to ${heads.length}, not "${asked ?? ''}".`)
+  throw new CannotBeDone(`--run is a whole number from 1 to ${heads.length}, not "${asked}".`)
 }
 
 export interface ChosenRun {

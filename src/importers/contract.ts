@@ -7,6 +7,7 @@
  * 3. `parse` registers every record of the file in the ledger (`ledger.record(where, what)`), once, in the file's order, and builds
  *    runs out of them. An event that comes from a record carries it as `recorded`; that is what counts as kept.
  *    What cannot be shown is dropped with a reason. A record that is neither is reported as dropped by itself: nothing vanishes.
+ *    Files are large and people look at few of their runs: give a `PlannedRun` where it is clear which records belong to it.
  * 4. Use what is there: `readableDocuments` (JSON in any state of repair), messages/* (messages of each provider to plain ones),
  *    `conversationRun` (a flat list of messages to events), `RunBuilder` (events of a run whose nodes are recorded), `CallBook`
  *    (which result answers which call), `StateKeeper` (updates or whole states to changes). Findings, redaction and the verdict

@@ -37,7 +37,7 @@ interface FileRead {
   readonly text: string
   /** Every record of the file, shown or not; an event's `recorded.record` is a position in it. */
   readonly places: readonly RecordPlace[]
-  /** Some times named no zone, and were taken as those of `zoneMinutes`. */
+  /** Some times named no zone, and were taken as those of `zoneMinutes`; as far as is known before every run is built. */
   readonly zoneless: boolean
 }
 
@@ -72,8 +72,8 @@ export function importRecord(
 ): Result<ImportedRecord, ImportProblem> {
   const opened = openRecord(data, options, importers)
   if (!opened.ok) return opened
-  const { heads, run, report, ...file } = opened.value
-  const runs = heads.flatMap((_, index) => run(index) ?? [])
+  const runs = opened.value.heads.flatMap((_, index) => opened.value.run(index) ?? [])
+  const { heads: _heads, run: _run, report, ...file } = opened.value
   if (runs.length === 0) return err({ code: 'nothing-to-show', format: file.format.id, report: report() })
   return ok({ ...file, runs, report: report() })
 }
@@ -113,25 +113,30 @@ function parse(
   warnOfHidden(source.text, ledger)
   const account = new Account(ledger, recorded, source.redacted)
   if (recorded.length === 0) return err({ code: 'nothing-to-show', format: importer.id, report: account.file() })
-  const shift = ledger.hasWarned('zone') ? zoneMinutes : 0
+  let zoneless = ledger.hasWarned('zone')
   const withNotices = new Map<number, RecordedRun>()
-  const headOf = ({ title, startedAt }: RecordedRun | PlannedRun): RunHead => ({
+  const headOf = ({ title, startedAt }: RecordedRun | PlannedRun, told = ledger): RunHead => ({
     title: title.trim() === '' ? (name ?? importer.name[language]) : title,
-    ...(startedAt === undefined ? {} : { startedAt: earlier(startedAt, shift) }),
+    ...(startedAt === undefined ? {} : { startedAt: earlier(startedAt, told.hasWarned('zone') ? zoneMinutes : 0) }),
   })
   return ok({
     format: { id: importer.id, name: importer.name },
     candidates,
     text: source.text,
     places: ledger.places,
-    zoneless: ledger.hasWarned('zone'),
-    heads: recorded.map(headOf),
+    get zoneless() {
+      return zoneless
+    },
+    heads: recorded.map((run) => headOf(run)),
     report: () => account.file(),
     run(index) {
       const run = recorded[index]
       if (!run) return undefined
       const known = withNotices.get(index)
-      const built = known ?? (isPlanned(run) ? builtIn(run, index, ledger, account) : run)
+      const own = isPlanned(run) ? ledger.forRun() : ledger
+      const built = known ?? (isPlanned(run) ? run.build(own) : run)
+      if (isPlanned(run)) account.built(index, run, built.events, own)
+      zoneless ||= own.hasWarned('zone')
       if (built.events.length === 0) return undefined
       const events = known?.events ?? withFindings(built.events)
       // The events of a run that is not built anew were taken over: next time they are there.
@@ -141,7 +146,7 @@ function parse(
         format: 'vuelta/trace',
         version: 1,
         id: `import-${run.id ?? index + 1}`,
-        ...headOf(built),
+        ...headOf(built, own),
         origin: {
           kind: 'import',
           format: importer.id,
@@ -153,13 +158,6 @@ function parse(
       }
     },
   })
-}
-
-function builtIn(run: PlannedRun, index: number, ledger: Ledger, account: Account): RecordedRun {
-  const own = ledger.forRun()
-  const built = run.build(own)
-  account.built(index, run, built.events, own)
-  return built
 }
 
 const earlier = (iso: string, minutes: number): string =>

@@ -71,6 +71,8 @@ export interface MoreEntries {
   readonly entries: readonly RunEntry[]
   /** The report of the file, once it knows all of its runs. */
   readonly report?: ToldReport | undefined
+  /** Some times name no zone. */
+  readonly zoneless: boolean
 }
 
 export interface ImportSummary {

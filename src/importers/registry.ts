@@ -1,6 +1,7 @@
 /** Every format that can be imported, one line each. Which one reads a file is decided by its content, not by this order. */
 import { anthropicMessages } from './anthropic-messages/importer'
 import { anthropicSessions } from './anthropic-sessions/importer'
+import { apiStreams } from './api-streams/importer'
 import { atif } from './atif/importer'
 import { bracketLog } from './bracket-log/importer'
 import { checkpointer } from './checkpointer/importer'
@@ -30,6 +31,7 @@ export const importers: readonly Importer[] = [
   anthropicMessages,
   anthropicSessions,
   openAiResponses,
+  apiStreams,
   langChainMessages,
   langGraphStream,
   langGraphConsole,

@@ -33,6 +33,7 @@ interface Held {
   readonly run: (index: number) => Trace | undefined
   readonly report: () => ImportReport
   readonly source: SourceReader | undefined
+  readonly zoneless: () => boolean
   /** The first run that has no entry yet, and how many runs there are. */
   readonly listed: number
   readonly of: number
@@ -146,30 +147,47 @@ function refused(problem: ImportProblem): Result<never, ImportTrouble> {
 
 /** So many events are built before the file is shown: enough for all runs of most files. */
 const eventsAtOnce = 20_000
+/** Files of more records are shown first, and their runs built then. */
+const recordsAtOnce = 20_000
 /** So many before other messages are let in, when the rest is listed. */
 const eventsBetween = 5_000
 
 function reading(record: OpenedRecord): Result<Reading, ImportTrouble> {
-  const { format, candidates, heads, zoneless, run, report } = record
+  const { format, candidates, heads, run, report } = record
   const entries: RunEntry[] = []
   let listed = 0
-  for (let built = 0; listed < heads.length && (built < eventsAtOnce || entries.length === 0); listed++) {
+  const isLong = record.places.length > recordsAtOnce
+  for (let built = 0; !isLong && listed < heads.length && (built < eventsAtOnce || entries.length === 0); listed++) {
     const trace = run(listed)
     built += trace?.events.length ?? 0
     if (trace) entries.push(entryOf(trace, listed))
   }
   // Some runs turn out to hold nothing when they are built. When all do, there is nothing.
-  if (entries.length === 0) return refused({ code: 'nothing-to-show', format: format.id, report: report() })
+  if (entries.length === 0 && !isLong) return refused({ code: 'nothing-to-show', format: format.id, report: report() })
   const others = heads.slice(listed).map((head, i) => headEntry(head, listed + i))
   return ok({
-    held: { run, report, source: new SourceReader(record.text, record.places), listed, of: heads.length },
-    summary: { kind: 'import', format, candidates, runs: [...entries, ...others], report: toldReport(report()), zoneless },
+    held: {
+      run,
+      report,
+      source: new SourceReader(record.text, record.places),
+      zoneless: () => record.zoneless,
+      listed,
+      of: heads.length,
+    },
+    summary: {
+      kind: 'import',
+      format,
+      candidates,
+      runs: [...entries, ...others],
+      report: toldReport(report()),
+      zoneless: record.zoneless,
+    },
   })
 }
 
 /** Builds the runs that have no entry yet, and tells about them, until nobody listens any more. */
 async function listOthers(
-  { run, report, listed, of }: Held,
+  { run, report, zoneless, listed, of }: Held,
   pause: () => Promise<void>,
   tell: (more: MoreEntries) => boolean,
 ): Promise<void> {
@@ -181,7 +199,8 @@ async function listOthers(
       built += trace?.events.length ?? 1
       if (trace) entries.push(entryOf(trace, index))
     }
-    if (!tell(index < of ? { entries } : { entries, report: toldReport(report()) })) return
+    const more = { entries, zoneless: zoneless() }
+    if (!tell(index < of ? more : { ...more, report: toldReport(report()) })) return
   }
 }
 
@@ -195,7 +214,14 @@ function readOwn(data: Uint8Array | string, name: string | undefined): Result<Re
   const report: ImportReport =
     trace.origin.kind === 'import' ? trace.origin.report : { kept: trace.events.length, dropped: [], guessed: [] }
   return ok({
-    held: { run: (index) => (index === 0 ? trace : undefined), report: () => report, source: undefined, listed: 1, of: 1 },
+    held: {
+      run: (index) => (index === 0 ? trace : undefined),
+      report: () => report,
+      source: undefined,
+      zoneless: () => false,
+      listed: 1,
+      of: 1,
+    },
     summary: {
       kind: 'trace',
       format: ownFormat,

@@ -45,10 +45,11 @@ export async function readWith(
   const zoneMinutes = local ? zoneAt(summary?.runs.find(({ startedAt }) => startedAt !== undefined)?.startedAt, clock) : 0
   tell({ phase: 'reading', progress: undefined, trouble: undefined })
   let known: ImportSummary | undefined
-  const onMore = ({ entries, report }: MoreEntries) => {
+  const onMore = ({ entries, report, zoneless }: MoreEntries) => {
     if (!known) return
     const found = new Map(entries.map((entry) => [entry.index, entry]))
-    known = { ...known, runs: known.runs.map((entry) => found.get(entry.index) ?? entry), ...(report ? { report } : {}) }
+    const runs = known.runs.map((entry) => found.get(entry.index) ?? entry)
+    known = { ...known, runs, zoneless, ...(report ? { report } : {}) }
     tell({ summary: known })
   }
   const read = await session.read({ language, format, zoneMinutes }, (progress) => tell({ progress }), onMore)

@@ -6,6 +6,7 @@
 import { START, scopeOf } from './ends'
 import type { NodeFinished, NodeStarted, Routed, RunFinished, StateCommitted, TraceEvent } from './events'
 import { lastNodes } from './last-nodes'
+import { OpenDrafts } from './open-drafts'
 import type { Step } from './step'
 import { draftAt, inOrder, type StepDraft } from './step-draft'
 import { StepNumbering } from './step-numbers'
@@ -26,6 +27,7 @@ export function stepsOf(events: readonly TraceEvent[]): readonly Step[] {
 export class StepBuilder {
   readonly #numbering = new StepNumbering()
   #tail: StepDraft[] = []
+  readonly #open = new OpenDrafts()
   #byTask = new Map<string, StepDraft>()
   /** The task that made a model or tool call. */
   readonly #callers = new Map<string, StepDraft>()
@@ -135,6 +137,7 @@ export class StepBuilder {
     const scope = scopeOf(event.ns)
     const draft = draftAt(event, scope, Math.max(1, this.#turn), this.#lastCommit.get(scope) ?? -1, given)
     this.#tail.push(draft)
+    this.#open.add(draft)
     return draft
   }
 
@@ -142,9 +145,9 @@ export class StepBuilder {
     const scope = scopeOf(event.ns)
     if (event.step !== undefined) {
       // A later superstep has begun: what came before it got no commit of its own.
-      for (const draft of this.#tail) {
+      for (const draft of this.#open.unsettled(scope)) {
         const earlier = draft.superstep !== undefined && draft.superstep < event.step
-        if (draft.scope === scope && earlier && draft.status !== 'running') draft.settled = true
+        if (earlier && draft.status !== 'running') draft.settled = true
       }
     }
     if (this.#input?.scope === scope) {
@@ -180,12 +183,8 @@ export class StepBuilder {
 
   #decide(event: Routed): void {
     const scope = scopeOf(event.ns)
-    const mine = this.#tail.filter((draft) => draft.scope === scope)
-    const previous = mine.findLast((draft) => draft.kind === 'decision' && draft.node === event.source)
-    const visits = mine.filter((draft) => draft.kind === 'visit' && draft.node === event.source)
-    // Several visits of one source in a superstep decide in their order: the first without this router's decision is meant.
-    const undecided = visits.find((visit) => !mine.some((draft) => draft.behind === visit && draft.node === event.router))
-    const visit = event.source === START ? mine.findLast((draft) => draft.kind === 'input') : (undecided ?? visits.at(-1))
+    const previous = this.#open.decision(scope, event.source)
+    const visit = event.source === START ? this.#open.input(scope) : this.#open.undecided(scope, event.source, event.router)
     const behind = previous ? (previous.behind ?? previous) : visit
     const decision = this.#add(event, {
       kind: 'decision',
@@ -206,8 +205,8 @@ export class StepBuilder {
   #commit(event: StateCommitted): void {
     const scope = scopeOf(event.ns)
     this.#lastCommit.set(scope, event.seq)
-    for (const draft of this.#tail) {
-      if (draft.scope !== scope || draft.settled || draft.status === 'running') continue
+    for (const draft of this.#open.unsettled(scope)) {
+      if (draft.status === 'running') continue
       draft.stateSeq = event.seq
       // The commit of an input may come in two parts: it stays open until a node starts.
       if (draft === this.#input) draft.lastSeq = event.seq
@@ -236,6 +235,7 @@ export class StepBuilder {
     if (this.#tail.length === 0) return
     this.#numbering.settle(this.#tail.sort(inOrder))
     this.#tail = []
+    this.#open.clear()
     this.#callers.clear()
     this.#byTask = new Map([...this.#byTask].filter(([, visit]) => visit.status === 'interrupted'))
   }

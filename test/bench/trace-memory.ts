@@ -1,21 +1,9 @@
 /** How much memory a long trace takes when it is ready to be looked at, by the size of its JSON. */
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { TraceIndex } from '../../src/replay/trace-index'
 import type { TraceEvent } from '../../src/trace/events'
+import { collector } from './collector'
 import { type Bench, figure, rounded } from './figure'
 import { longTrace } from './long-trace'
-
-/** Collects what nobody holds any more, so that what is left can be weighed. */
-function collector(): () => void {
-  setFlagsFromString('--expose-gc')
-  const collect: unknown = runInNewContext('gc')
-  if (typeof collect !== 'function') throw new Error('This Node cannot collect garbage on request.')
-  return () => {
-    Reflect.apply(collect, undefined, [])
-    Reflect.apply(collect, undefined, [])
-  }
-}
 
 export const traceMemory: Bench = {
   name: 'trace-memory',

@@ -15,6 +15,8 @@ import { readTools } from '../messages/tools'
 import { type Reference, readStep } from './step'
 
 const MAX_DEPTH = 6
+/** Sub-agents of sub-agents inside one run. */
+const DEEPEST = 40
 
 export const atif: Importer = {
   id: 'atif',
@@ -145,12 +147,19 @@ function readTrajectory(value: UnknownRecord, where: string, ledger: Ledger): Re
 function nested(all: readonly Read[], make: (one: Read) => RecordedRun, ledger: Ledger): readonly RecordedRun[] {
   const inside = new Map<Read, { readonly child: Read; readonly reference: Reference & { readonly record: number } }[]>()
   const taken = new Map<Read, Read>()
+  const byName = new Map<string, Read[]>()
+  for (const one of all) {
+    for (const name of new Set(one.names)) {
+      const list = byName.get(name)
+      if (list) list.push(one)
+      else byName.set(name, [one])
+    }
+  }
   for (const parent of all) {
     for (const reference of parent.references) {
-      const child = all.find((one) => one !== parent && !taken.has(one) && one.names.includes(reference.to))
+      const child = byName.get(reference.to)?.find((one) => one !== parent && !taken.has(one))
       if (!child || leadsTo(parent, child, taken)) {
-        if (!all.some((one) => one.names.includes(reference.to)))
-          ledger.warnOnce(`ref ${reference.to}`, missing.what, missing.why)
+        if (!byName.has(reference.to)) ledger.warnOnce(`ref ${reference.to}`, missing.what, missing.why)
         continue
       }
       taken.set(child, parent)
@@ -159,11 +168,17 @@ function nested(all: readonly Read[], make: (one: Read) => RecordedRun, ledger: 
       else inside.set(parent, [{ child, reference }])
     }
   }
-  const build = (one: Read): readonly RecordedRun[] => {
+  /** Those that stand so deep inside others that they are shown as runs of their own. */
+  const deep: Read[] = []
+  const build = (one: Read, depth = 0): readonly RecordedRun[] => {
     const parts = inside.get(one) ?? []
     const extra: RecordedRun[] = []
     const embeddings = parts.flatMap(({ child, reference }): readonly Embedding[] => {
-      const [run, ...more] = build(child)
+      if (depth >= DEEPEST) {
+        deep.push(child)
+        return []
+      }
+      const [run, ...more] = build(child, depth + 1)
       extra.push(...more)
       if (!run) return []
       const starts = new RegExp(`^${escaped(reference.callId ?? '')}(?:#\\d+)?$`)
@@ -179,7 +194,9 @@ function nested(all: readonly Read[], make: (one: Read) => RecordedRun, ledger: 
     const { run, left } = embedRuns(make(one), embeddings)
     return [run, ...left.map((each) => each.run), ...extra]
   }
-  return all.filter((one) => !taken.has(one)).flatMap(build)
+  const runs = all.filter((one) => !taken.has(one)).flatMap((one) => build(one))
+  for (let next = deep.pop(); next; next = deep.pop()) runs.push(...build(next))
+  return runs
 }
 
 function leadsTo(from: Read, to: Read, taken: ReadonlyMap<Read, Read>): boolean {

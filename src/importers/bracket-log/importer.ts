@@ -3,7 +3,7 @@
  * or without times and levels in front. Each tagged line, with the untagged ones that continue it, is one record.
  */
 import type { SourceLink } from '../../trace/events'
-import type { Detection, Importer, RecordedRun } from '../contract'
+import type { Detection, Importer, PlannedRun } from '../contract'
 import type { Ledger } from '../core/ledger'
 import type { Source } from '../core/source'
 import { readTime } from '../core/times'
@@ -11,7 +11,7 @@ import { boundIn } from './bound-tools'
 import { logRun } from './run-maker'
 import { readSaying } from './sayings'
 import { headerOf, readTag, type TaggedLine } from './tags'
-import { UnitReader } from './units'
+import { type Entry, UnitReader } from './units'
 import { untagged } from './words'
 
 const LOOKED_AT = 4000
@@ -44,14 +44,26 @@ function detect(source: Source): Detection | undefined {
   return { confidence: brain ? 0.75 : 0.55, why }
 }
 
-function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+function parse(source: Source, ledger: Ledger): readonly PlannedRun[] {
   const reader = new LineReader(ledger)
   for (const [i, line] of source.lines().entries()) reader.line(line, i + 1)
   reader.close()
-  const { units } = reader.units
-  if (units.every((unit) => unit.type === 'lap')) return []
-  return [logRun(units, reader.bound(), ledger)]
+  if (!reader.marks.some((mark) => 'kind' in mark)) return []
+  const bound = reader.bound()
+  return [{ title: '', sources: reader.sources(), build: (own) => logRun(unitsOf(reader.marks), bound, own) }]
 }
+
+function unitsOf(marks: readonly Mark[]): UnitReader['units'] {
+  const reader = new UnitReader()
+  for (const mark of marks) {
+    if ('kind' in mark) reader.add(mark)
+    else reader.lap(mark.source)
+  }
+  return reader.units
+}
+
+/** A tagged line with what continues it, or the heading of a lap. */
+type Mark = Entry | { readonly source: SourceLink }
 
 interface OpenLine {
   readonly tagged: TaggedLine
@@ -60,9 +72,9 @@ interface OpenLine {
   readonly more: string[]
 }
 
-/** Lines to units. A line without a tag goes on from the one before it, unless a blank line ends what that can be. */
+/** Lines to entries. A line without a tag goes on from the one before it, unless a blank line ends what that can be. */
 class LineReader {
-  readonly units = new UnitReader()
+  readonly marks: Mark[] = []
   readonly #ledger: Ledger
   readonly #outside: string[] = []
   readonly #bound = new Set<string>()
@@ -88,7 +100,8 @@ class LineReader {
     if (header) {
       this.#flush()
       this.#inOutside = false
-      this.units.lap(this.#ledger.record(`line ${number}`, 'heading'))
+      const source = this.#ledger.record(`line ${number}`, 'heading')
+      this.marks.push({ source })
       return
     }
     if (this.#open) {
@@ -108,6 +121,11 @@ class LineReader {
     this.#flush()
   }
 
+  /** Of what is shown. */
+  sources(): readonly SourceLink[] {
+    return this.marks.map(({ source }) => source)
+  }
+
   /** The tools that the log, or the text around it, says were there. */
   bound(): readonly string[] {
     for (const name of boundIn(this.#outside.join('\n'))) this.#bound.add(name)
@@ -120,12 +138,12 @@ class LineReader {
     if (!open) return
     const { tagged, source, time, more } = open
     const { kind, name, depth } = tagged
-    const text = [tagged.text, ...more].join('\n').trimEnd()
+    const text = more.length === 0 ? tagged.text : [tagged.text, ...more].join('\n').trimEnd()
     if ((kind === 'brain' || kind === 'hands') && mayListTools.test(tagged.text)) {
       const saying = readSaying(text, 'brain')
       if (saying.type === 'tools') for (const tool of saying.names) this.#bound.add(tool)
     }
-    this.units.add({ kind, name, depth, text, time, source })
+    this.marks.push({ kind, name, depth, text, time, source })
   }
 }
 

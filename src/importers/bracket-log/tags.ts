@@ -65,14 +65,32 @@ export function readTag(line: string): TaggedLine | undefined {
     if (!found) continue
     const prefix = line.slice(0, open)
     if (open > 0 && prose.test(prefix)) return undefined
-    const text = line.slice(close + 1).replace(/^\s*[:-]?\s/, '')
-    const depth = prefix.trim() === '' ? Math.floor(prefix.length / 2) : 0
-    return { ...found, tag, text: text.trimEnd(), depth, time: open < 19 ? undefined : dated.exec(prefix)?.[0] }
+    const depth = open > 0 && prefix.trim() === '' ? Math.floor(open / 2) : 0
+    const text = line.slice(textStart(line, close + 1)).trimEnd()
+    return { kind: found.kind, name: found.name, tag, text, depth, time: open < 19 ? undefined : dated.exec(prefix)?.[0] }
   }
   return undefined
 }
 
-function kindOf(tag: string): { readonly kind: string; readonly name: string | undefined } | undefined {
+const gap = /\s*[:-]?\s/y
+
+/** Behind the blanks, and a colon or a dash among them, that follow a tag. */
+function textStart(line: string, from: number): number {
+  gap.lastIndex = from
+  return gap.test(line) ? gap.lastIndex : from
+}
+
+/** What tags were found to be: a log has few, and very many lines. */
+const known = new Map<string, ReturnType<typeof readKind>>()
+
+function kindOf(tag: string): ReturnType<typeof readKind> {
+  if (known.has(tag)) return known.get(tag)
+  const found = readKind(tag)
+  if (known.size < 1000) known.set(tag, found)
+  return found
+}
+
+function readKind(tag: string): { readonly kind: string; readonly name: string | undefined } | undefined {
   const whole = kinds.get(tag.toLowerCase())
   if (whole !== undefined) return { kind: whole, name: undefined }
   const blank = tag.search(/[\s:]/)

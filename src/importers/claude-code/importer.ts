@@ -5,7 +5,7 @@
 import { isRecord, type UnknownRecord } from '../../base/json'
 import type { SourceLink, ToolCalled } from '../../trace/events'
 import type { OfferedTool } from '../../trace/message'
-import type { Detection, Importer, RecordedRun } from '../contract'
+import type { Detection, Importer, PlannedRun, RecordedRun } from '../contract'
 import { type ConversationFacts, conversationRun, linkOf, type RecordedMessage } from '../core/conversation'
 import type { JsonDocument } from '../core/documents'
 import type { Ledger } from '../core/ledger'
@@ -62,12 +62,20 @@ interface Session {
   readonly beside: { readonly value: UnknownRecord; readonly source: SourceLink }[]
 }
 
-function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
   const documents = readableDocuments(source, ledger)
   const sorted = sessionsOf(documents, ledger)
   const { cut } = source.documents()
   const shown = sorted.filter(({ main, agents }) => main.length > 0 || agents.size > 0)
-  return shown.flatMap((session, i) => runsOf(session, cut && i === shown.length - 1, ledger))
+  return shown.flatMap((session, i): readonly (RecordedRun | PlannedRun)[] => {
+    const last = cut && i === shown.length - 1
+    // How many runs a session with sub-agents has is known when it is built.
+    if (session.agents.size > 0) return runsOf(session, last, ledger)
+    const sources = [...session.main, ...session.beside].map((one) => one.source)
+    const { title = '', id } = factsOf(session)
+    const build = (own: Ledger) => runsOf(session, last, own)[0] ?? { title: '', events: [] }
+    return [{ title, ...(id === undefined ? {} : { id }), sources, build }]
+  })
 }
 
 /** Lines by session. Lines without one belong to the session that they stand in. */

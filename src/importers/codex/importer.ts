@@ -1,7 +1,7 @@
 /** Sessions of Codex: the lines it keeps on disk, in their wrappers or, in the oldest files, bare; and those of `codex exec --json`. */
 import { isRecord } from '../../base/json'
 import type { SourceLink } from '../../trace/events'
-import type { Detection, Importer, RecordedRun } from '../contract'
+import type { Detection, Importer, PlannedRun, RecordedRun } from '../contract'
 import { conversationRun } from '../core/conversation'
 import type { JsonDocument } from '../core/documents'
 import type { Ledger } from '../core/ledger'
@@ -60,7 +60,7 @@ interface Session {
   readonly exec: ExecLine[]
 }
 
-function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
   const sessions: Session[] = []
   const current = (): Session => {
     const last = sessions.at(-1)
@@ -83,8 +83,18 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
     }
   }
   const { cut } = source.documents()
-  return sessions.flatMap((session, i) => runsOf(session, cut && i === sessions.length - 1, ledger))
+  return sessions.flatMap((session, i): readonly (RecordedRun | PlannedRun)[] => {
+    const last = cut && i === sessions.length - 1
+    const { rollout, exec } = session
+    // A session of both kinds is two runs, and one that says nothing is none: that is known when it is built.
+    if ((rollout.length > 0 && exec.length > 0) || rollout.length + exec.length < surely) return runsOf(session, last, ledger)
+    const sources = [...rollout, ...exec].map((line) => line.source)
+    return [{ title: '', sources, build: (own) => runsOf(session, last, own)[0] ?? { title: '', events: [] } }]
+  })
 }
+
+/** A session of so many lines has something to show. */
+const surely = 100
 
 function runsOf({ rollout, exec }: Session, cut: boolean, ledger: Ledger): readonly RecordedRun[] {
   const runs: RecordedRun[] = []

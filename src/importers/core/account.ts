@@ -20,6 +20,10 @@ export class Account {
   readonly #redacted: number
   /** By record: how many runs show it. */
   readonly #shown: Uint32Array
+  /** What was told of the file, by record. */
+  #file: Readonly<Record<'guessed' | 'repaired' | 'warned', LinesByRecord>> | undefined
+  /** What was dropped of the file, in its order. */
+  #dropped: readonly ReportLine[] | undefined
   /** What was told while single runs were built. */
   readonly #own = new Map<number, Ledger>()
 
@@ -52,14 +56,20 @@ export class Account {
     const dropped = byRecord([this.#ledger, ...(own ? [own] : [])])
     const shown = new Set<number>()
     for (const record of recordsOf({ events })) if (!dropped.has(record)) shown.add(record)
-    const mine = (told: readonly Told[], ofRun: readonly Told[] = []) => [
-      ...told.flatMap(({ record, line }) => (record === undefined || shown.has(record) || dropped.has(record) ? [line] : [])),
-      ...ofRun.map(({ line }) => line),
+    this.#file ??= {
+      guessed: new LinesByRecord(this.#ledger.guessed, this.#ledger.dropped),
+      repaired: new LinesByRecord(this.#ledger.repaired, this.#ledger.dropped),
+      warned: new LinesByRecord(this.#ledger.warned, this.#ledger.dropped),
+    }
+    const file = this.#file
+    const mine = (part: 'guessed' | 'repaired' | 'warned') => [
+      ...file[part].of(shown),
+      ...(own?.[part] ?? []).map(({ line }) => line),
     ]
     return this.#report(shown.size, dropped, {
-      guessed: mine(this.#ledger.guessed, own?.guessed),
-      repaired: mine(this.#ledger.repaired, own?.repaired),
-      warned: mine(this.#ledger.warned, own?.warned),
+      guessed: mine('guessed'),
+      repaired: mine('repaired'),
+      warned: mine('warned'),
     })
   }
 
@@ -80,6 +90,11 @@ export class Account {
     this.#shown[record] = (this.#shown[record] ?? 0) + by
   }
 
+  #droppedOfFile(): readonly ReportLine[] {
+    this.#dropped ??= inOrder(this.#ledger.dropped)
+    return this.#dropped
+  }
+
   #report(
     kept: number,
     dropped: ReadonlyMap<number, ReportLine>,
@@ -89,7 +104,7 @@ export class Account {
     const elsewhere = records - kept - dropped.size
     return {
       kept,
-      dropped: [...dropped].sort(([a], [b]) => a - b).map(([, told]) => told),
+      dropped: dropped === this.#ledger.dropped ? this.#droppedOfFile() : inOrder(dropped),
       guessed,
       records,
       ...(elsewhere === 0 ? {} : { elsewhere }),
@@ -97,6 +112,36 @@ export class Account {
       ...(warned.length === 0 ? {} : { warned }),
       ...(this.#redacted === 0 ? {} : { redacted: this.#redacted }),
     }
+  }
+}
+
+const inOrder = (dropped: ReadonlyMap<number, ReportLine>): readonly ReportLine[] =>
+  [...dropped].sort(([a], [b]) => a - b).map(([, told]) => told)
+
+/** The lines of a file, found by the records that they speak of: a file may have thousands of runs and of lines. */
+class LinesByRecord {
+  readonly #lines: readonly Told[]
+  /** Positions of what holds for every run. */
+  readonly #always: number[] = []
+  readonly #byRecord = new Map<number, number[]>()
+
+  constructor(lines: readonly Told[], dropped: ReadonlyMap<number, ReportLine>) {
+    this.#lines = lines
+    for (const [at, { record }] of lines.entries()) {
+      if (record === undefined || dropped.has(record)) this.#always.push(at)
+      else {
+        const known = this.#byRecord.get(record)
+        if (known) known.push(at)
+        else this.#byRecord.set(record, [at])
+      }
+    }
+  }
+
+  /** In the order in which they were told. */
+  of(records: ReadonlySet<number>): readonly ReportLine[] {
+    const at = [...this.#always]
+    if (this.#byRecord.size > 0) for (const record of records) at.push(...(this.#byRecord.get(record) ?? []))
+    return at.sort((a, b) => a - b).flatMap((position) => this.#lines[position]?.line ?? [])
   }
 }
 

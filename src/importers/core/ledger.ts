@@ -114,16 +114,16 @@ export class Ledger {
 
   /** True when this was told once already. */
   hasWarned(key: string): boolean {
-    return this.#has(`warn ${key}`)
+    return this.knows(`warn ${key}`)
   }
 
-  #has(once: string): boolean {
-    const file = this.#file
-    return this.#onceKeys.has(once) || (file ? file.#has(once) : false)
+  /** True when this was told once, here or for the whole file. */
+  knows(once: string): boolean {
+    return this.#onceKeys.has(once) || this.#file?.knows(once) === true
   }
 
   #isFirst(once: string): boolean {
-    if (this.#has(once)) return false
+    if (this.knows(once)) return false
     this.#onceKeys.add(once)
     return true
   }

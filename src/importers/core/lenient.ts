@@ -2,6 +2,9 @@
  * Reads what is nearly JSON: NaN, trailing commas, single quotes, Python literals and reprs, Node console prints, and text that was
  * cut off. Says what it had to forgive. It never throws, never runs anything, and reads no bare words as values: prose is not data.
  * A Python call `Name(k=v)` and a console print `Name { k: v }` become objects with `__type`; what was not printed stays a text.
+ *
+ * Libraries that repair JSON (jsonrepair was tried) do not do for this: they give up at Python's tuples, calls and sets and at class names of
+ * prints, put `null` where a value was cut off, turn prose into texts, and tell neither what they changed nor where reading had to stop.
  */
 import { angle, escapes, isoTime, literals, more, number, opaque, put, word } from './lenient-grammar'
 import type { RepairKind } from './repairs'
@@ -93,7 +96,7 @@ class LenientReader {
         const left = this.#match(angle)
         if (left === undefined) return this.#break(depth)
         // `<ref *1> { … }` is a mark in front of a value.
-        return left.startsWith('<ref ') ? this.value(depth) : this.#note('python', left)
+        return left.startsWith('<ref ') ? this.value(depth + 1) : this.#note('python', left)
       }
       default:
         return this.#bare(depth)

@@ -27,6 +27,9 @@ interface Slot<C> {
 
 export class CallBook<C extends OpenCall> {
   readonly #byId = new Map<string, Slot<C>[]>()
+  /** By name, and those without an id by name: a record may leave thousands of calls open. */
+  readonly #byName = new Map<string, Slot<C>[]>()
+  readonly #unnamed = new Map<string, Slot<C>[]>()
   readonly #all: Slot<C>[] = []
   #round = 0
 
@@ -36,10 +39,9 @@ export class CallBook<C extends OpenCall> {
     for (const call of calls) {
       const slot: Slot<C> = { call, round: this.#round, open: true }
       this.#all.push(slot)
-      if (call.id === '') continue
-      const list = this.#byId.get(call.id)
-      if (list) list.push(slot)
-      else this.#byId.set(call.id, [slot])
+      put(this.#byName, call.name, slot)
+      if (call.id === '') put(this.#unnamed, call.name, slot)
+      else put(this.#byId, call.id, slot)
     }
   }
 
@@ -58,14 +60,11 @@ export class CallBook<C extends OpenCall> {
       const far = nearest(slots, () => true)
       if (far) return this.#take(far, 'id-elsewhere')
       // An id that no call has: only a call that came without one, of the same name, may be meant.
-      const unnamed =
-        name === undefined
-          ? undefined
-          : nearest(this.#all, (slot) => here(slot) && slot.call.id === '' && slot.call.name === name)
+      const unnamed = name === undefined ? undefined : nearest(this.#unnamed.get(name) ?? [], here)
       return unnamed && this.#take(unnamed, 'name')
     }
     if (name !== undefined && name !== '') {
-      const named = nearest(this.#all, (slot) => here(slot) && slot.call.name === name)
+      const named = nearest(this.#byName.get(name) ?? [], here)
       return named && this.#take(named, 'name')
     }
     const next = nearest(this.#all, here)
@@ -80,11 +79,18 @@ export class CallBook<C extends OpenCall> {
   #take(slot: Slot<C>, by: PairedBy): Pair<C> {
     slot.open = false
     // Answered calls at the end are let go, so that long records stay quick.
-    while (this.#all.at(-1)?.open === false) this.#all.pop()
-    const mine = this.#byId.get(slot.call.id)
-    while (mine?.at(-1)?.open === false) mine.pop()
+    const { id, name } = slot.call
+    for (const list of [this.#all, this.#byId.get(id), this.#byName.get(name), this.#unnamed.get(name)]) {
+      while (list?.at(-1)?.open === false) list.pop()
+    }
     return { call: slot.call, by }
   }
+}
+
+function put<S>(lists: Map<string, S[]>, key: string, slot: S): void {
+  const list = lists.get(key)
+  if (list) list.push(slot)
+  else lists.set(key, [slot])
 }
 
 /** Of the latest round that has an open call, the first: results of a batch come in the order of its calls. */

@@ -16,8 +16,6 @@ interface OpenThread extends Thread {
   readonly keys: string[]
   /** By position of the message: records that repeat it. */
   readonly repeats: Map<number, number[]>
-  /** Ids of the replies in it. */
-  readonly replyIds: Set<string>
 }
 
 /** How a provider knows a reply, where it keeps the history itself. */
@@ -31,10 +29,12 @@ const LOOKED_AT = 50
 
 export class ThreadBook {
   readonly #threads: OpenThread[] = []
+  /** By the id of a reply: the latest thread that has it. */
+  readonly #byReply = new Map<string, OpenThread>()
 
   /** A conversation of its own. */
   begin(messages: readonly RecordedMessage[], facts: ConversationFacts): void {
-    this.#threads.push({ messages: [...messages], facts, keys: [], repeats: new Map(), replyIds: new Set() })
+    this.#threads.push({ messages: [...messages], facts, keys: [], repeats: new Map() })
   }
 
   /** A call with its whole history: goes on from the thread that ends where its history begins anew, else begins one. */
@@ -45,14 +45,15 @@ export class ThreadBook {
     ids: ReplyIds = {},
   ): void {
     const { id, previousId } = ids
-    const before = previousId === undefined ? undefined : this.#threads.findLast((one) => one.replyIds.has(previousId))
+    const before = previousId === undefined ? undefined : this.#byReply.get(previousId)
     const keys = sent.map(keyOf)
     const thread = before ?? this.#threads.slice(-LOOKED_AT).findLast((one) => goesOn(one, keys, facts))
     const known = before ? 0 : (thread?.keys.length ?? 0)
     const added = [...sent.slice(known), ...replies]
     if (!thread) {
-      const replyIds = new Set(id === undefined ? [] : [id])
-      this.#threads.push({ messages: added, facts, keys: added.map(keyOf), repeats: new Map(), replyIds })
+      const begun: OpenThread = { messages: added, facts, keys: added.map(keyOf), repeats: new Map() }
+      this.#threads.push(begun)
+      if (id !== undefined) this.#byReply.set(id, begun)
       return
     }
     for (const [i, { source }] of sent.slice(0, known).entries()) {
@@ -60,9 +61,11 @@ export class ThreadBook {
       if (list) list.push(source.record)
       else thread.repeats.set(i, [source.record])
     }
-    if (id !== undefined) thread.replyIds.add(id)
-    thread.messages.push(...added)
-    thread.keys.push(...added.map(keyOf))
+    if (id !== undefined) this.#byReply.set(id, thread)
+    for (const message of added) {
+      thread.messages.push(message)
+      thread.keys.push(keyOf(message))
+    }
   }
 
   /** The threads in the order in which they began, every repeated record linked. */

@@ -3,7 +3,7 @@
  * as events of a server in its old and its newer protocol, as JSON lines, lists, or prints of Python and Node.
  */
 import type { Bilingual } from '../../base/language'
-import type { Detection, Importer, RecordedRun } from '../contract'
+import type { Detection, Importer, PlannedRun, RecordedRun } from '../contract'
 import type { Ledger } from '../core/ledger'
 import type { Source } from '../core/source'
 import { playTape } from '../langgraph/play-tape'
@@ -86,11 +86,22 @@ const whys: Readonly<Record<Wire, Bilingual>> = {
   },
 }
 
-function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
   const { records, cut } = readRecords(source, ledger)
   const placed = inOrder(withModes(records))
   const states = statesOnly(placed)
   if (states) return branchesOf(states).flatMap((branch) => playBranch(branch, ledger, cut) ?? [])
+  if (!placed.some(({ chunk }) => chunk !== undefined)) return runOf(placed, cut, ledger)
+  return [
+    {
+      title: '',
+      sources: placed.map(({ link }) => link),
+      build: (own) => runOf(placed, cut, own)[0] ?? { title: '', events: [] },
+    },
+  ]
+}
+
+function runOf(placed: readonly Placed[], cut: boolean, ledger: Ledger): readonly RecordedRun[] {
   const tape = new TapeRecorder()
   const recorder = new ChunkRecorder(tape, ledger)
   for (const { chunk, link } of placed) {

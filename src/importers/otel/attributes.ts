@@ -8,24 +8,37 @@ import { isMissing } from '../spans/decode'
 
 type Branch = { [key: string]: unknown }
 
+/** Parts of a key beyond this many are not told apart. */
+const DEEPEST = 64
+
 /** Where a key holds a value and is the beginning of others as well. */
 const OWN = ''
 
 export class Attributes {
-  readonly #root: Branch = branch()
+  readonly #source: unknown
+  #root: Branch | undefined
 
-  /** `source`: an OTLP list of `{key, value}`, Jaeger's tags, or an object. Anything else has no attributes. */
+  /** `source`: an OTLP list of `{key, value}`, Jaeger's tags, or an object. Anything else has no attributes. Read when they are asked for. */
   constructor(source: unknown) {
+    this.#source = source
+  }
+
+  get #tree(): Branch {
+    if (this.#root) return this.#root
+    const made = branch()
+    this.#root = made
+    const source = this.#source
     if (Array.isArray(source)) {
       for (const item of source as readonly unknown[]) {
-        if (isRecord(item) && typeof item.key === 'string') this.#put(item.key, otlpValue(item.value))
+        if (isRecord(item) && typeof item.key === 'string') this.#put(made, item.key, otlpValue(item.value))
       }
-    } else if (isRecord(source)) this.#putAll('', source)
+    } else if (isRecord(source)) this.#putAll(made, source)
+    return made
   }
 
   /** Under a key: a value, or a tree of what begins with it. */
   at(path: string): unknown {
-    let node: unknown = this.#root
+    let node: unknown = this.#tree
     for (const part of path.split('.')) {
       if (!isRecord(node) || !Object.hasOwn(node, part)) return undefined
       node = node[part]
@@ -69,7 +82,7 @@ export class Attributes {
   }
 
   treeAt(path: string): unknown {
-    let node: unknown = this.#root
+    let node: unknown = this.#tree
     for (const part of path.split('.')) {
       if (!isRecord(node) || !Object.hasOwn(node, part)) return undefined
       node = node[part]
@@ -77,23 +90,24 @@ export class Attributes {
     return node
   }
 
-  #putAll(prefix: string, source: UnknownRecord): void {
+  #putAll(root: Branch, source: UnknownRecord): void {
     // A list instead of calls that call themselves: attributes come from outside and may be nested as deep as they like.
-    const open: { readonly prefix: string; readonly value: UnknownRecord }[] = [{ prefix, value: source }]
+    const open: { readonly prefix: string; readonly value: UnknownRecord }[] = [{ prefix: '', value: source }]
     for (let next = open.pop(); next; next = open.pop()) {
       for (const [key, value] of Object.entries(next.value)) {
         const path = next.prefix === '' ? key : `${next.prefix}.${key}`
         if (isRecord(value) && Object.keys(value).length > 0 && path.length < 2000) open.push({ prefix: path, value })
-        else this.#put(path, value)
+        else this.#put(root, path, value)
       }
     }
   }
 
-  #put(key: string, value: unknown): void {
-    const parts = key.split('.', 64)
-    const last = parts.pop() ?? key
-    let node = this.#root
-    for (const part of parts) {
+  #put(root: Branch, key: string, value: unknown): void {
+    let node = root
+    let from = 0
+    for (let dot = key.indexOf('.'), depth = 1; dot >= 0 && depth < DEEPEST; dot = key.indexOf('.', from), depth++) {
+      const part = key.slice(from, dot)
+      from = dot + 1
       const inner = node[part]
       if (isBranch(inner)) node = inner
       else {
@@ -103,19 +117,20 @@ export class Attributes {
         node = made
       }
     }
+    const rest = key.slice(from)
+    const end = rest.indexOf('.')
+    const last = end < 0 ? rest : rest.slice(0, end)
     const held = node[last]
     if (isBranch(held)) held[OWN] = value
     else node[last] = value
   }
 }
 
-const made = new WeakSet<object>()
-function branch(): Branch {
-  const node = Object.create(null) as Branch
-  made.add(node)
-  return node
-}
-const isBranch = (value: unknown): value is Branch => typeof value === 'object' && value !== null && made.has(value)
+/** What all branches come from: nothing of its own, so that any key may be an attribute. */
+const plain: object = Object.create(null)
+const branch = (): Branch => Object.create(plain) as Branch
+const isBranch = (value: unknown): value is Branch =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === plain
 
 /** The items of a list, or of a tree whose keys are numbers. */
 export function listOf(value: unknown): readonly unknown[] {

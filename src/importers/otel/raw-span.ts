@@ -88,7 +88,10 @@ export function readSpan(value: UnknownRecord): RawSpan {
     end: stop ?? (start !== undefined && lasted !== undefined ? { ms: start.ms + lasted, zoneless: false } : undefined),
     attributes,
     events,
-    error: errorOf(value, events, attributes),
+    // Asking whether it failed reads all of its attributes.
+    get error() {
+      return errorOf(value, events, attributes)
+    },
   }
 }
 

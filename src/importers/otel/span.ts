@@ -17,26 +17,73 @@ const conventions: readonly Convention[] = [openInference, vercel, traceloop, ge
 /** `more`: what the format that holds the span tells beside its attributes; it counts first. */
 export function spanOf(raw: RawSpan, source: SourceLink, ledger: Ledger, more: Facts = {}): Span {
   if (raw.start?.zoneless || raw.end?.zoneless) ledger.warnOnce('zone', runWords.zone.what, runWords.zone.why)
-  const facts = factsOf(raw, more)
-  const { id, traceId, parentId, error } = raw
-  return {
-    id,
-    name: facts.name ?? raw.name,
-    kind: facts.kind ?? 'step',
-    source,
-    ...(parentId === undefined ? {} : { parentId }),
-    ...(traceId === undefined ? {} : { traceId }),
-    ...(raw.start === undefined ? {} : { start: raw.start.ms }),
-    ...(raw.end === undefined ? {} : { end: raw.end.ms }),
-    ...(raw.start !== undefined && raw.end === undefined && facts.output === undefined ? { open: true } : {}),
-    ...(error === undefined ? {} : { error }),
-    ...(facts.agent === undefined ? {} : { agent: facts.agent }),
-    ...(facts.node === undefined ? {} : { node: facts.node }),
-    ...(facts.input === undefined ? {} : { input: facts.input }),
-    ...(facts.output === undefined ? {} : { output: facts.output }),
-    ...(facts.threadId === undefined ? {} : { threadId: facts.threadId }),
-    ...(facts.model === undefined ? {} : { model: facts.model }),
-    ...(facts.tool === undefined ? {} : { tool: facts.tool }),
+  return new ReadSpan(raw, source, more)
+}
+
+/** What its conventions say is read when it is asked for: a file may hold thousands of traces, and people look at few. */
+class ReadSpan implements Span {
+  readonly source: SourceLink
+  readonly #raw: RawSpan
+  readonly #more: Facts
+  #read: Facts | undefined
+
+  constructor(raw: RawSpan, source: SourceLink, more: Facts) {
+    this.#raw = raw
+    this.source = source
+    this.#more = more
+  }
+
+  get #facts(): Facts {
+    this.#read ??= factsOf(this.#raw, this.#more)
+    return this.#read
+  }
+  get id() {
+    return this.#raw.id
+  }
+  get parentId() {
+    return this.#raw.parentId
+  }
+  get traceId() {
+    return this.#raw.traceId
+  }
+  get start() {
+    return this.#raw.start?.ms
+  }
+  get end() {
+    return this.#raw.end?.ms
+  }
+  get error() {
+    return this.#raw.error
+  }
+  get name() {
+    return this.#facts.name ?? this.#raw.name
+  }
+  get kind() {
+    return this.#facts.kind ?? 'step'
+  }
+  get open() {
+    return this.#raw.start !== undefined && this.#raw.end === undefined && this.#facts.output === undefined ? true : undefined
+  }
+  get agent() {
+    return this.#facts.agent
+  }
+  get node() {
+    return this.#facts.node
+  }
+  get input() {
+    return this.#facts.input
+  }
+  get output() {
+    return this.#facts.output
+  }
+  get threadId() {
+    return this.#facts.threadId
+  }
+  get model() {
+    return this.#facts.model
+  }
+  get tool() {
+    return this.#facts.tool
   }
 }
 

@@ -63,7 +63,8 @@ function pastReply(
   scope: Scope,
   ctx: TraceContext,
 ): void {
-  const saw = held(scope)
+  // The list goes on growing.
+  const saw = [...held(scope)]
   const said = ctx.book.added(mapped)
   const calls = callsIn(said).length > 0
   decide(BRAIN, false, scope, ctx)

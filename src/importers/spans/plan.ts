@@ -38,7 +38,7 @@ export function planSpanRuns(
 }
 
 /** True when a model or a tool ran: that is always shown. */
-const tells = ({ span, children }: TreeSpan): boolean => span.kind === 'model' || span.kind === 'tool' || children.some(tells)
+const tells = ({ span, children }: TreeSpan): boolean => children.some(tells) || span.kind === 'model' || span.kind === 'tool'
 
 function sourcesOf(tree: TraceTree, facts: TraceFacts): readonly SourceLink[] {
   const sources: SourceLink[] = facts.source ? [facts.source] : []

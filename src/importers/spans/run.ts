@@ -10,7 +10,7 @@ import { decide } from './role-steps'
 import { type Role, rolesOf } from './roles'
 import type { Span } from './span'
 import { type TraceTree, type TreeSpan, treesOf } from './tree'
-import { superstepAt, visitFrames } from './visit-frame'
+import { visitFrames } from './visit-frame'
 import { visitAgent, visitModel, visitStep, visitTools } from './visit-unit'
 import { dropWords, hollow } from './words'
 
@@ -89,15 +89,13 @@ function walker(ctx: TraceContext): Walk {
       i += 1
       switch (item.role) {
         case 'frame': {
-          const frames = items
-            .slice(i - 1)
-            .map((one) => ((one.role === 'frame' && one.before.length === 0) || one === item ? one.node : undefined))
-          const end = frames.indexOf(undefined)
-          const run = (end < 0 ? frames : frames.slice(0, end)).flatMap((one) => (one ? [one] : []))
-          const group = superstepAt(run, 0)
-          i += group.length - 1
-          const next = items.slice(i).flatMap((one) => (one.role === 'frame' ? [one.node] : []))
-          const names = superstepAt(next, 0).map(({ span }) => span.node?.name ?? span.name)
+          const group = [node]
+          while (isSameStep(items[i], group)) {
+            const more = items[i]?.node
+            if (more) group.push(more)
+            i += 1
+          }
+          const names = namesOfNextStep(items, i)
           visitFrames(group, [...new Set(names)], scope, ctx, walk)
           break
         }
@@ -124,6 +122,28 @@ function walker(ctx: TraceContext): Walk {
     ctx.left.push(...scope.pending.splice(0))
   }
   return walk
+}
+
+/** True for a node of the superstep that a group belongs to, with nothing that wraps it. */
+function isSameStep(item: Item | undefined, [first]: readonly TreeSpan[]): boolean {
+  if (item?.role !== 'frame' || item.before.length > 0) return false
+  const step = first?.span.node?.step
+  return step !== undefined && item.node.span.node?.step === step
+}
+
+/** The names of the nodes that run in the superstep behind a position. */
+function namesOfNextStep(items: readonly Item[], from: number): readonly string[] {
+  const names: string[] = []
+  let first: TreeSpan | undefined
+  for (let i = from; i < items.length; i++) {
+    const item = items[i]
+    if (item?.role !== 'frame') continue
+    const step = first?.span.node?.step
+    if (first && (step === undefined || item.node.span.node?.step !== step)) break
+    first ??= item.node
+    names.push(item.node.span.node?.name ?? item.node.span.name)
+  }
+  return names
 }
 
 interface Item {
@@ -180,6 +200,7 @@ function unattached(orphans: readonly TreeSpan[], top: Scope, ctx: TraceContext,
   const way = last === undefined ? { cause: 'start' as const } : { cause: 'edge' as const, from: last.node }
   const taskId = ctx.run.startNode({ node, ...way, source: first?.source, time: first?.span.start })
   for (const orphan of orphans) {
+    ctx.told.add(orphan)
     const text = `The span "${clip(orphan.span.name, 60)}" ran inside another one that is not in the file.`
     const place = { source: orphan.source, time: orphan.span.start }
     ctx.run.add(

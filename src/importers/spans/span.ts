@@ -42,6 +42,30 @@ export interface Span {
   readonly threadId?: string | undefined
 }
 
+/** All that a span may tell. */
+export const spanKeys = [
+  'id',
+  'parentId',
+  'traceId',
+  'name',
+  'kind',
+  'start',
+  'end',
+  'order',
+  'source',
+  'node',
+  'hidden',
+  'input',
+  'output',
+  'error',
+  'open',
+  'model',
+  'tool',
+  'agent',
+  'elsewhere',
+  'threadId',
+] as const satisfies readonly (keyof Span)[]
+
 export interface NodeMark {
   readonly name: string
   /** The superstep. */

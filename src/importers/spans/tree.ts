@@ -6,7 +6,7 @@
 import type { SourceLink } from '../../trace/events'
 import type { Ledger } from '../core/ledger'
 import { joined } from './links'
-import type { Span } from './span'
+import { type Span, spanKeys } from './span'
 import { treeWords } from './words'
 
 export interface TreeSpan {
@@ -90,7 +90,9 @@ function merged(spans: readonly Span[]): readonly Node[] {
 
 /** Later records tell more: what they do not tell stays as it was. */
 function mergedSpan(group: readonly Span[]): Span {
-  const told = (one: Span) => Object.entries(one).filter(([, value]) => value !== undefined && value !== null)
+  // By their names: a span may read what it tells when it is asked.
+  const told = (one: Span) =>
+    spanKeys.map((key) => [key, one[key]] as const).filter(([, value]) => value !== undefined && value !== null)
   const last = group.findLast((one) => !isEmpty(one.output)) ?? group.at(-1)
   const all = Object.fromEntries([...group, ...(last ? [last] : [])].flatMap(told)) as unknown as Span
   return {

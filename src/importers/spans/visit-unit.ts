@@ -67,6 +67,8 @@ export function visitTools(nodes: readonly TreeSpan[], scope: Scope, ctx: TraceC
 export function visitStep(node: TreeSpan, scope: Scope, ctx: TraceContext): void {
   const { span } = node
   if (isMissing(span.input) && isMissing(span.output) && span.error === undefined) {
+    // What is told already (a span without its parent) is shown by that.
+    if (ctx.told.has(node)) return
     dropAll(node.source, dropWords.nothing, ctx.ledger)
     ctx.dropped.add(node)
     return

@@ -1,10 +1,10 @@
 /** Logs of `astream_events` (Python) and `streamEvents` (JavaScript), with or without a graph, as JSON, lines, prints or server-sent events. */
-import type { Detection, Importer, RecordedRun } from '../contract'
+import type { Detection, Importer, PlannedRun, RecordedRun } from '../contract'
 import type { Ledger } from '../core/ledger'
 import type { Source } from '../core/source'
 import { playTape } from '../langgraph/play-tape'
 import { TapeRecorder } from '../langgraph/tape-recorder'
-import { readRecords, sampleRecords } from '../langgraph-stream/read-records'
+import { readRecords, type StreamRecord, sampleRecords } from '../langgraph-stream/read-records'
 import { readStreamEvent } from './event'
 import { EventRecorder } from './record-events'
 
@@ -28,8 +28,19 @@ function detect(source: Source): Detection | undefined {
   }
 }
 
-function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
   const { records, cut } = readRecords(source, ledger)
+  if (!records.some(({ value }) => readStreamEvent(value) !== undefined)) return runOf(records, cut, ledger)
+  return [
+    {
+      title: '',
+      sources: records.map(({ link }) => link),
+      build: (own) => runOf(records, cut, own)[0] ?? { title: '', events: [] },
+    },
+  ]
+}
+
+function runOf(records: readonly StreamRecord[], cut: boolean, ledger: Ledger): readonly RecordedRun[] {
   const tape = new TapeRecorder()
   const recorder = new EventRecorder(tape, ledger)
   for (const { value, event, link } of records) recorder.take(value, event, link)

@@ -127,5 +127,5 @@ test('steps that say nothing are dropped with a reason, results without an id go
 })
 
 test('damaged in any way, it is still accounted for', () => {
-  expect(fuzz(JSON.stringify({ parent, child }), 'atif', 250, 50)).toBeGreaterThan(200)
+  expect(fuzz(JSON.stringify({ parent, child }), 'atif', 62, 50)).toBeGreaterThan(40)
 })

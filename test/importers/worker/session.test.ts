@@ -103,6 +103,57 @@ describe('what is told before a run is opened', () => {
     expect(trace.origin.kind === 'import' && trace.origin.report.dropped).toEqual(all)
   })
 
+  test('a file of thousands of runs is shown before they are built; what they are is told then, and the account is the same in the end', async () => {
+    const conversations = Array.from({ length: 3_000 }, (_, i) => JSON.stringify({ messages: chat(2, `Number ${i}?`) })).join(
+      '\n',
+    )
+    const said: FromImporter[] = []
+    const work = createImportWork((message) => said.push(structuredClone(message)))
+    await work({ type: 'read', id: 1, source: { content: conversations }, choices: english })
+    const read = said.find((one) => one.type === 'read')
+    if (read?.type !== 'read' || !read.result.ok) throw new Error(JSON.stringify(read))
+    const { runs, report } = read.result.value
+    expect(read.more).toBe(true)
+    expect([runs.length, report.records, report.kept]).toEqual([3_000, 6_000, 6_000])
+    expect([runs[0]?.steps, runs[0]?.messages, runs[2_999]?.steps, runs[2_999]?.title]).toEqual([
+      3,
+      2,
+      undefined,
+      'Number 2999? 0',
+    ])
+    const more = said.flatMap((one) => (one.type === 'entries' ? [one.more] : []))
+    const told = new Map(more.flatMap(({ entries }) => entries.map((entry) => [entry.index, entry] as const)))
+    expect([...runs.filter(({ steps }) => steps !== undefined).map(({ index }) => index), ...told.keys()]).toEqual(
+      runs.map(({ index }) => index),
+    )
+    expect(told.get(2_999)).toMatchObject({ steps: 3, messages: 2, verdict: { verdict: 'answered' } })
+    expect(more.map((one) => one.report !== undefined).lastIndexOf(false)).toBe(more.length - 2)
+    const whole = importRecord(conversations)
+    const inTheEnd = more.at(-1)?.report
+    expect(whole.ok && [whole.value.report.kept, whole.value.report.guessed.length]).toEqual([
+      inTheEnd?.kept,
+      inTheEnd?.counts.guessed,
+    ])
+  })
+
+  test('another file that is read meanwhile ends the listing of the one before', async () => {
+    const conversations = Array.from({ length: 3_000 }, (_, i) => JSON.stringify({ messages: chat(2, `Number ${i}?`) })).join(
+      '\n',
+    )
+    const said: FromImporter[] = []
+    let other: Promise<void> | undefined
+    const work = createImportWork(
+      (message) => said.push(message),
+      async () => {
+        other ??= work({ type: 'read', id: 2, source: { content: JSON.stringify(chat(2)) }, choices: english })
+        await other
+      },
+    )
+    await work({ type: 'read', id: 1, source: { content: conversations }, choices: english })
+    expect(said.filter((one) => one.type === 'entries')).toEqual([])
+    expect(said.flatMap((one) => (one.type === 'read' ? [one.id] : []))).toEqual([1, 2])
+  })
+
   test('a file tells how far it has come', async () => {
     const content = new Blob([JSON.stringify(chat(2, 'x'.repeat(600_000)))])
     const { result, progress } = await talk().read(content)

@@ -1,0 +1,120 @@
+/** Chunks of the chat API (and of servers that imitate it) as one message: texts and arguments joined, calls by their index. */
+import { isRecord, type UnknownRecord } from '../../base/json'
+import { readTime } from '../core/times'
+import { splitCalls } from '../messages/arguments'
+import { textOf } from '../messages/mapped'
+import { mapOpenAiChat } from '../messages/openai-chat'
+import { readUsage } from '../messages/usage'
+import { readPieces } from './cut-call'
+import type { TakenEvent } from './events'
+import { type Assembly, Pieces, type Reply } from './reply'
+
+interface Call {
+  id: string
+  name: string
+  readonly args: Pieces
+}
+
+export class ChatStream implements Assembly {
+  readonly #text = new Pieces()
+  readonly #refusal = new Pieces()
+  readonly #reasoning = new Pieces()
+  readonly #calls = new Map<unknown, Call>()
+  /** The older form of a call. */
+  #legacy: Call | undefined
+  #id: string | undefined
+  #model: string | undefined
+  #usage: unknown
+  #created: unknown
+  #finish: string | undefined
+  #error: string | undefined
+
+  take({ value }: TakenEvent): boolean {
+    const id = textOf(value.id)
+    if (id !== undefined && this.#id !== undefined && id !== this.#id) return false
+    // A server that gives no ids begins again with the role.
+    if (id === undefined && this.#finish !== undefined && deltasOf(value).some(({ delta }) => delta.role !== undefined))
+      return false
+    this.#id ??= id
+    this.#model ??= textOf(value.model)
+    this.#created ??= value.created
+    this.#usage = isRecord(value.usage) ? value.usage : this.#usage
+    if (isRecord(value.error)) this.#error = textOf(value.error.message) ?? JSON.stringify(value.error)
+    // Other choices are other answers: the first one is shown.
+    for (const { delta, index, finish } of deltasOf(value)) if (index === 0) this.#add(delta, finish)
+    return true
+  }
+
+  #add(delta: UnknownRecord, finish: string | undefined): void {
+    this.#finish = finish ?? this.#finish
+    this.#text.add(delta.content)
+    this.#refusal.add(delta.refusal)
+    this.#reasoning.add(delta.reasoning_content ?? delta.reasoning)
+    const calls: readonly unknown[] = Array.isArray(delta.tool_calls) ? delta.tool_calls : []
+    for (const [at, part] of calls.entries()) {
+      if (!isRecord(part)) continue
+      const key = part.index ?? part.id ?? at
+      const call = this.#calls.get(key) ?? { id: '', name: '', args: new Pieces() }
+      this.#calls.set(key, call)
+      call.id ||= textOf(part.id) ?? ''
+      addTo(call, isRecord(part.function) ? part.function : part)
+    }
+    if (isRecord(delta.function_call)) {
+      this.#legacy ??= { id: '', name: '', args: new Pieces() }
+      addTo(this.#legacy, delta.function_call)
+    }
+  }
+
+  reply(): Reply {
+    const whole = this.#finish !== undefined
+    const mapped = mapOpenAiChat({
+      role: 'assistant',
+      id: this.#id,
+      content: this.#text.text(),
+      refusal: this.#refusal.text(),
+      reasoning_content: this.#reasoning.text(),
+      model: this.#model,
+    })
+    const calls = [...this.#calls.values(), ...(this.#legacy ? [this.#legacy] : [])]
+    const time = readTime(this.#created)
+    const usage = readUsage(this.#usage)
+    const read = calls.map(({ id, name, args }, i) => readPieces({ id, name, raw: args.text() }, whole || i < calls.length - 1))
+    return {
+      messages: mapped
+        ? [
+            {
+              ...mapped,
+              message: { ...mapped.message, ...splitCalls(read) },
+              ...(time === undefined ? {} : { time }),
+              ...(usage === undefined ? {} : { usage }),
+              ...(this.#finish === undefined ? {} : { finish: this.#finish }),
+            },
+          ]
+        : [],
+      whole,
+      ...(this.#id === undefined ? {} : { id: this.#id }),
+      ...(this.#error === undefined ? {} : { error: this.#error }),
+    }
+  }
+}
+
+function addTo(call: Call, part: UnknownRecord): void {
+  // Some servers repeat the whole name with every piece.
+  if (typeof part.name === 'string' && part.name !== call.name) call.name += part.name
+  call.args.add(part.arguments)
+}
+
+interface Delta {
+  readonly delta: UnknownRecord
+  readonly index: number
+  readonly finish: string | undefined
+}
+
+function deltasOf(value: UnknownRecord): readonly Delta[] {
+  const choices: readonly unknown[] = Array.isArray(value.choices) ? value.choices : []
+  return choices.flatMap((choice): readonly Delta[] => {
+    if (!isRecord(choice)) return []
+    const index = typeof choice.index === 'number' ? choice.index : 0
+    return [{ delta: isRecord(choice.delta) ? choice.delta : {}, index, finish: textOf(choice.finish_reason) }]
+  })
+}
