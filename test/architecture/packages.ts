@@ -37,6 +37,7 @@ const rules: readonly PackageRule[] = [
   { name: 'fzstd', where: /^src\/importers\// },
   { name: 'jsonrepair', where: /^src\/importers\// },
   { name: 'eventsource-parser', where: /^src\/importers\// },
+  { name: '@arizeai/openinference-semantic-conventions', where: /^src\/importers\/otel\// },
   // The text editors are fetched with the forms that need them.
   { name: '@codemirror/', where: /^src\/ui\/editors\// },
   { name: '@lezer/', where: /^src\/ui\/editors\// },

@@ -58,8 +58,8 @@ export function isInstalled(root) {
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const stamp = installStamp(lockText)
   try {
-    if (existsSync(stampFile(root))) return readFileSync(stampFile(root), 'utf8') === stamp
-    // Installed by hand: npm keeps a record of what it did. Read it, rather than install everything once more.
+    if (existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === stamp) return true
+    // Installed by hand, perhaps since: npm keeps a record of what it did. Read it, rather than install everything once more.
     const record = readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')
     if (!matchesLock(JSON.parse(lockText), JSON.parse(record), process)) return false
     writeFileSync(stampFile(root), stamp)

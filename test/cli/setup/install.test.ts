@@ -63,6 +63,20 @@ describe('whether there is something to install', () => {
     rmSync(join(folder, 'node_modules', '.package-lock.json'))
     expect(isInstalled(folder)).toBe(true)
   })
+  test('what was installed by hand after the lock file changed is not installed again', () => {
+    const folder = project({
+      'node_modules/.vuelta-install': 'of another lock file',
+      'node_modules/.package-lock.json': JSON.stringify({ packages: { 'node_modules/a': a, 'node_modules/b': b } }),
+    })
+    expect(isInstalled(folder)).toBe(true)
+  })
+  test('a stamp of another lock file, and packages that are not what it says, mean installing', () => {
+    const folder = project({
+      'node_modules/.vuelta-install': 'of another lock file',
+      'node_modules/.package-lock.json': JSON.stringify({ packages: { 'node_modules/a': a } }),
+    })
+    expect(isInstalled(folder)).toBe(false)
+  })
   test('a damaged record means installing', () => {
     expect(isInstalled(project({ 'node_modules/.package-lock.json': '{ "packages":' }))).toBe(false)
   })
