@@ -4,8 +4,17 @@
  * with `run-finished`: never a hang.
  */
 import { err, ok, type Result } from '../base/result'
-import type { ConnectionFailure, ConnectionReport, EnginePort, RunHandle, RunRequest } from '../run/port'
-import type { FromWorker, ToWorker } from '../run/worker-messages'
+import type {
+  ConnectionFailure,
+  ConnectionReport,
+  EnginePort,
+  RunHandle,
+  RunRequest,
+  ToolAnswer,
+  ToolTrial,
+  TrialHandle,
+} from '../run/port'
+import { type FromWorker, type ToWorker, unpacking } from '../run/worker-messages'
 import type { TraceEvent } from '../trace/events'
 
 /** How long a worker may take to end a run that was stopped, in milliseconds; after that it is ended itself. */
@@ -52,6 +61,7 @@ export function createEngineClient(base: string, open: () => Worker = openWorker
         })
       }),
     start: (request, onEvents) => startRun(request, onEvents),
+    tryTool: (trial) => startTrial(trial),
     testConnection: (spec, key, language) =>
       new Promise<Result<ConnectionReport, ConnectionFailure>>((resolve) => {
         const id = ask({ type: 'test-connection', spec, key, language, pageOrigin: new URL(base).origin }, (answer) => {
@@ -62,18 +72,38 @@ export function createEngineClient(base: string, open: () => Worker = openWorker
       }),
   }
 
+  function startTrial(trial: ToolTrial): TrialHandle {
+    let answer: (result: Result<ToolAnswer, string>) => void = () => undefined
+    const answered = new Promise<Result<ToolAnswer, string>>((resolve) => {
+      answer = resolve
+    })
+    const id = ask({ type: 'try-tool', trial, base }, (message) => {
+      listeners.delete(id)
+      if (message.type === 'tool-answered') answer(ok(message.answer))
+      else answer(err(message.type === 'failed' ? message.message : ''))
+    })
+    return {
+      answered,
+      stop() {
+        if (listeners.has(id)) worker?.postMessage({ type: 'stop', id } satisfies ToWorker)
+      },
+    }
+  }
+
   function startRun(request: RunRequest, onEvents: (events: readonly TraceEvent[]) => void): RunHandle {
     let end: () => void = () => undefined
     const finished = new Promise<void>((resolve) => {
       end = resolve
     })
+    const unpack = unpacking()
     let last: TraceEvent | undefined
     let patience: ReturnType<typeof setTimeout> | undefined
     let deaf = false
     const id = ask({ type: 'start', request, base }, (message) => {
       if (message.type === 'events') {
-        last = message.events.at(-1) ?? last
-        onEvents(message.events)
+        const events = message.events.map(unpack)
+        last = events.at(-1) ?? last
+        onEvents(events)
         return
       }
       clearTimeout(patience)

@@ -59,8 +59,9 @@ function openSession(source: ImportSource, line: WorkerLine): ImportSession {
       new Promise<Result<void, ImportTrouble>>((resolve) => {
         const id = line.ask({ type: 'run', index }, (answer) => {
           if (answer.type === 'page' && answer.page !== undefined) {
-            take(answer.page)
+            // The next one is made ready while this one is taken in.
             line.say({ type: 'next', id })
+            take(answer.page)
             return true
           }
           resolve(answer.type === 'page' ? ok(undefined) : err(troubleOf(answer)))

@@ -4,10 +4,28 @@ import type { Clock } from '../base/ports'
 /** The longest wait of a real timer (24 days): a longer one would end at once. */
 const LONGEST_MS = 2 ** 31 - 1
 
+/**
+ * The next task of a page's own, after what the person does. Browsers hold timers that follow each other 4 ms apart, and long work rests
+ * a thousand times. In Node a timer does not wait, and a port would keep the program from ending.
+ */
+const nextTask = typeof document === 'undefined' || typeof MessageChannel === 'undefined' ? undefined : taskQueue()
+
+function taskQueue(): () => Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  const waiting: (() => void)[] = []
+  port1.onmessage = () => waiting.shift()?.()
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      port2.postMessage(undefined)
+    })
+}
+
 /** Wall time and real timers. An aborted sleep rejects with the signal's reason and leaves no timer behind. */
 export const realClock: Clock = {
   now: () => Date.now(),
   sleep(ms, signal) {
+    if (ms === 0 && signal === undefined && nextTask) return nextTask()
     return new Promise((resolve, reject) => {
       if (signal?.aborted) {
         reject(signal.reason)

@@ -1,6 +1,6 @@
 /** Where two runs part, for a person: the sentence of each step at which they do, and in what. */
 import { unreachable } from '../base/exhaustive'
-import type { PartingCode, RunComparison } from '../replay/compare-runs'
+import type { NotCompared, PartingCode, RunComparison } from '../replay/compare-runs'
 import type { TraceIndex } from '../replay/trace-index'
 import { sentenceText } from '../trace/sentence'
 import { counted } from './run-told'
@@ -14,7 +14,7 @@ export interface Called {
 
 /** The lines that tell a comparison. `called`: what the two runs are called, as the beginning of a sentence. */
 export function comparisonTold(
-  { agreed, parting, readElse }: RunComparison,
+  { agreed, parting, readElse, notCompared = [] }: RunComparison,
   first: TraceIndex,
   second: TraceIndex,
   called: Called,
@@ -31,14 +31,22 @@ export function comparisonTold(
             `${steps}, the model read something else and was given the recorded reply all the same; a real one may differ: ${numbers}.`,
           ]
         : [`${steps}, the model read something else and gave the same reply: ${numbers}.`]
-  if (!parting) return [`The two did the same in all ${agreed} steps.`, ...reads]
+  const left = notCompared.map((sort) => notComparedTold[sort])
+  if (!parting) return [`The two did the same in all ${agreed} steps.`, ...reads, ...left]
   const [one, two] = [told(first, parting.first), told(second, parting.second)]
   return [
     `They do the same for ${counted(agreed, 'step', 'steps')}. ${reasons(parting.code)}`,
     `  ${called.first}, ${one ?? 'it was over.'}`,
     `  ${called.second}, ${two ?? 'it was over.'}`,
     ...reads,
+    ...left,
   ]
+}
+
+const notComparedTold: Readonly<Record<NotCompared, string>> = {
+  decisions: 'The decisions of routers are not compared: one of the two does not tell them.',
+  inside: 'Steps inside a node are not compared: one of the two does not tell them.',
+  pauses: 'Pauses for a person are not compared: one of the two has none.',
 }
 
 function reasons(code: PartingCode): string {

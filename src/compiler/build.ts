@@ -73,7 +73,7 @@ async function visit(planned: PlannedNode, state: EngineState, config: RunnableC
   try {
     // Hands run calls; whatever else comes after a budget finds them answered.
     const answers = node.kind === 'hands' ? noAnswers : answersForLeftCalls(state, host.leftBy)
-    const outcome = await behave(node, withAnswers(state, answers), scope)
+    const outcome = scope.asRecorded?.(node) ?? (await behave(node, withAnswers(state, answers), scope))
     const update = declared(mergeAnswers(outcome.update, answers), scope, node.id)
     host.wrote(task, update)
     if (outcome.goto) noteJumps(planned, outcome.goto, scope, host.toldJumps)

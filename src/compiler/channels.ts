@@ -7,6 +7,7 @@ import { unreachable } from '../base/exhaustive'
 import { isRecord } from '../base/json'
 import type { Field } from '../document/types'
 import { holdsMessages } from '../nodes/behaviour/contract'
+import { appendingMessages } from './appending-messages'
 
 export function channelFor(field: Field): BaseChannel {
   const { initial } = field
@@ -15,7 +16,7 @@ export function channelFor(field: Field): BaseChannel {
       return Annotation<unknown>() as unknown as BaseChannel
     case 'messages':
       return Annotation<never[]>({
-        reducer: messagesStateReducer as never,
+        reducer: appendingMessages(messagesStateReducer) as never,
         default: () => [] as never[],
       }) as unknown as BaseChannel
     case 'append':

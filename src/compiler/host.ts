@@ -42,7 +42,8 @@ export interface GraphHost {
   /** Jumps that the picture does not show and that have been told already. */
   readonly toldJumps: Set<string>
   routerOf(id: string): Node | undefined
-  routerView(state: Readonly<Record<string, unknown>>, router: string, info: TaskInfo): RouterView
+  /** `source`: what the decision stands behind. */
+  routerView(state: Readonly<Record<string, unknown>>, router: string, source: string, info: TaskInfo): RouterView
   /** A router decided. `unmapped`: the branch leads nowhere; the branches that do lead somewhere. */
   routed(record: RouteRecord, info: TaskInfo, unmapped?: readonly string[]): void
   routerFailed(router: string, error: unknown, info: TaskInfo): void

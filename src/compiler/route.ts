@@ -20,7 +20,7 @@ export async function decideWays(
   const labels: string[] = []
   /** Follows one router to the nodes that it chooses, through routers behind it, and returns those nodes. */
   const follow = async (router: string, source: string, seen: readonly string[]): Promise<readonly string[]> => {
-    const decision = await ask(router, seen)
+    const decision = await ask(router, source, seen)
     const ways = conditional.ways[router]
     const taken = decision.branch === null ? [] : ways?.[decision.branch]
     const targets = (taken ?? []).map((way) => (way.to === 'node' ? way.target : way.router))
@@ -41,20 +41,20 @@ export async function decideWays(
     return reached
   }
 
-  const ask = async (router: string, seen: readonly string[]): Promise<Decision> => {
+  const ask = async (router: string, source: string, seen: readonly string[]): Promise<Decision> => {
     try {
       const node = host.routerOf(router)
       if (node?.kind !== 'router') throw new NodeFailure('not-runnable-yet', `${router} cannot choose a way yet.`)
       if (seen.includes(router))
         throw new NodeFailure('router-circle', `The routers lead back to ${router} without a node between them.`)
-      return await decide(node.config, host.routerView(state, router, info))
+      return await decide(node.config, host.routerView(state, router, source, info))
     } catch (error) {
       host.routerFailed(router, error, info)
       throw error
     }
   }
 
-  /** A budget led out of the loop: calls that no hands can run any more are left, and the next node answers them. */
+  /** A budget, or the record, led out of the loop: calls that no hands can run any more are left, and the next node answers them. */
   const leave = (decision: Decision, reached: readonly string[]): void => {
     const { last, openCalls, messages, reason } = decision
     const open = openCalls.filter((id) => host.leftBy(last, id) === undefined)
@@ -69,7 +69,8 @@ export async function decideWays(
 
 /** The rules that are a budget: rounds, tokens, and a comparison with the very field in which hands count their rounds. */
 function isBudget(reason: RouteReason, plan: Plan): boolean {
-  if (reason.type === 'rounds' || reason.type === 'tokens') return true
+  // What the record did is done again, whatever its reason was.
+  if (reason.type === 'rounds' || reason.type === 'tokens' || reason.type === 'unknown') return true
   if (reason.type !== 'field' || !['>=', '>', '='].includes(reason.is)) return false
   return plan.nodes.some(({ node }) => node.kind === 'hands' && node.config.rounds === reason.field)
 }

@@ -11,13 +11,14 @@ import { checked } from './edits/checked'
 import { addEdge, setEdge } from './edits/edges'
 import { addGraph, removeGraph, renameGraph } from './edits/graphs'
 import { addNode, addRule, removeParts, renameNode, setNode } from './edits/nodes'
+import { moveNotes } from './edits/notes'
 import { addParts } from './edits/parts'
 import { noSuchGraph, noSuchNode } from './edits/problems'
 import { replaceDocument } from './edits/replace'
 import { patch, withLayout } from './edits/sharing'
 import { removeField, setField, setOutput } from './edits/state'
 import { graphNamed, nodeById } from './queries'
-import { budgetSchema, inputSchema, layoutSchema } from './schema'
+import { budgetSchema, inputSchema, layoutSchema, positionsSchema } from './schema'
 import { type AgentDocument, END, type GraphLayout, type Position, START } from './types'
 
 type Edited = Result<AgentDocument, EditProblem>
@@ -48,9 +49,9 @@ export function applyEdit(document: AgentDocument, edit: Edit): Edited {
     case 'set-edge':
       return setEdge(document, edit.graph, edit.edge)
     case 'remove':
-      return removeParts(document, edit.graph, edit.nodes, edit.edges)
+      return removeParts(document, edit.graph, edit.nodes, edit.edges, edit.notes)
     case 'move':
-      return move(document, edit.graph, edit.positions)
+      return move(document, edit.graph, edit.positions, edit.notes)
     case 'set-layout':
       return setLayout(document, edit.graph, edit.layout)
     case 'set-field':
@@ -91,15 +92,23 @@ export function applyEdit(document: AgentDocument, edit: Edit): Edited {
   }
 }
 
-/** Moves nodes, START and END. */
-function move(document: AgentDocument, graphName: string, positions: Readonly<Record<string, Position>>): Edited {
+/** Moves nodes, START and END, and notes. */
+function move(
+  document: AgentDocument,
+  graphName: string,
+  positions: Readonly<Record<string, Position>>,
+  notes: Readonly<Record<string, Position>> = {},
+): Edited {
   const graph = graphNamed(document, graphName)
   if (!graph) return err(noSuchGraph(graphName))
   const missing = Object.keys(positions).find((id) => id !== START && id !== END && !nodeById(graph, id))
   if (missing !== undefined) return err(noSuchNode(missing))
   const valid = checked(layoutSchema, { positions })
   if (!valid.ok) return valid
-  const change = (layout: GraphLayout): GraphLayout => {
+  const validNotes = checked(positionsSchema, notes)
+  if (!validNotes.ok) return validNotes
+  const change = (before: GraphLayout): GraphLayout => {
+    const layout = moveNotes(before, notes)
     const stays = Object.entries(positions).every(
       ([id, { x, y }]) => layout.positions[id]?.x === x && layout.positions[id]?.y === y,
     )

@@ -4,6 +4,7 @@
  * remark per graph, because it means nothing to a run. It says what differs, never which is better.
  */
 import { isRecord, sameJson } from '../base/json'
+import { layoutOf } from './queries'
 import { type AgentDocument, type Edge, END, type Field, type Graph, type Node, START } from './types'
 
 export type PartKind = 'document' | 'graph' | 'node' | 'edge' | 'field' | 'tool' | 'model'
@@ -222,5 +223,3 @@ function hasMoved(before: AgentDocument, after: AgentDocument, graph: string, re
     return there.has(now) && !sameJson(was && ownValue(was.positions, id), is && ownValue(is.positions, now))
   })
 }
-
-const layoutOf = ({ layout }: AgentDocument, graph: string) => layout && ownValue(layout, graph)

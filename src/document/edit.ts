@@ -14,6 +14,7 @@ import type {
   KnownNode,
   Model,
   Node,
+  Note,
   Position,
   Tool,
 } from './types'
@@ -32,15 +33,29 @@ export type Edit =
       readonly nodes: readonly Node[]
       readonly edges: readonly Edge[]
       readonly positions?: Readonly<Record<string, Position>> | undefined
+      /** They get ids that are free. */
+      readonly notes?: readonly Note[] | undefined
     }
   /** Renames a node; edges, positions and references follow. */
   | { readonly type: 'rename-node'; readonly graph: string; readonly from: string; readonly to: string }
   /** Adds an edge; its id is made from its ends unless given. Adding an edge that is there changes nothing. */
   | { readonly type: 'add-edge'; readonly graph: string; readonly edge: Omit<Edge, 'id'> & { readonly id?: string | undefined } }
   | { readonly type: 'set-edge'; readonly graph: string; readonly edge: Edge }
-  /** Removes nodes (with every edge that touches them) and edges. */
-  | { readonly type: 'remove'; readonly graph: string; readonly nodes: readonly string[]; readonly edges: readonly string[] }
-  | { readonly type: 'move'; readonly graph: string; readonly positions: Readonly<Record<string, Position>> }
+  /** Removes nodes (with every edge that touches them), edges and notes. */
+  | {
+      readonly type: 'remove'
+      readonly graph: string
+      readonly nodes: readonly string[]
+      readonly edges: readonly string[]
+      readonly notes?: readonly string[] | undefined
+    }
+  /** Moves nodes, START and END, and notes by their ids. */
+  | {
+      readonly type: 'move'
+      readonly graph: string
+      readonly positions: Readonly<Record<string, Position>>
+      readonly notes?: Readonly<Record<string, Position>> | undefined
+    }
   | { readonly type: 'set-layout'; readonly graph: string; readonly layout: GraphLayout }
   /** Adds a field, or replaces the field called `name` (default: the field's own name); a new name is followed by every reference. */
   | { readonly type: 'set-field'; readonly graph: string; readonly field: Field; readonly name?: string | undefined }

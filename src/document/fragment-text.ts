@@ -11,7 +11,7 @@ import { withoutToolSecrets } from './fragment-secrets'
 import { issuesOf } from './issues'
 import { firstMistake, type JsonMistake } from './json-text'
 import type { DocumentIssue } from './problem'
-import { edgeSchema, fieldSchema, graphSchema, layoutSchema, positionsSchema } from './schema'
+import { edgeSchema, fieldSchema, graphSchema, layoutSchema, notesSchema, positionsSchema } from './schema'
 import { nodeSchema } from './schema-nodes'
 import { modelSchema, toolSchema } from './schema-tools'
 import type { Node } from './types'
@@ -44,6 +44,7 @@ const fragmentSchema: z.ZodMiniType<Fragment> = z.looseObject({
   models: z.array(modelSchema),
   graphs: z.record(z.string(), graphSchema),
   layout: z.optional(z.record(z.string(), layoutSchema)),
+  notes: z.optional(notesSchema),
 })
 
 export interface FragmentText {
@@ -100,11 +101,11 @@ function otherData(data: Readonly<Record<string, unknown>>): FragmentProblem {
   return read.ok ? { code: 'a-document', name: read.value.name } : { code: 'a-broken-document' }
 }
 
-function isWhole({ nodes, edges, fields, tools, models, graphs }: Fragment): boolean {
+function isWhole({ nodes, edges, fields, tools, models, graphs, notes = [] }: Fragment): boolean {
   const own = { state: { fields: [] }, nodes, edges }
   const names = (list: readonly string[]) => new Set(list).size === list.length
   return (
-    nodes.length > 0 &&
+    nodes.length + notes.length > 0 &&
     [own, ...Object.values(graphs)].every((graph) => wholeGraph(graph) === graph) &&
     edges.every((edge) => isInner(edge.source, nodes) && isInner(edge.target, nodes)) &&
     names(fields.map((field) => field.name)) &&

@@ -5,7 +5,7 @@
 import { namesInNode } from './edits/map-names'
 import { namesInCodeOf } from './fields-in-code'
 import { graphNamed, layoutOf, messagesField, modelById, toolNamed } from './queries'
-import type { AgentDocument, Edge, Field, Graph, GraphLayout, Model, Node, Position, Tool } from './types'
+import type { AgentDocument, Edge, Field, Graph, GraphLayout, Model, Node, Note, Position, Tool } from './types'
 import { firstOf, wholeGraph } from './whole'
 
 export const FRAGMENT_VERSION = 1
@@ -24,15 +24,23 @@ export interface Fragment {
   /** The graphs that the nodes run, and those that these run. */
   readonly graphs: Readonly<Record<string, Graph>>
   readonly layout?: Readonly<Record<string, GraphLayout>> | undefined
+  /** Notes that were copied along, where they stood. */
+  readonly notes?: readonly Note[] | undefined
 }
 
-/** The nodes of these names with their edges among each other; undefined when there is none of them. */
-export function fragmentOf(document: AgentDocument, graphName: string, nodes: readonly string[]): Fragment | undefined {
+/** The nodes of these names with their edges among each other, and these notes; undefined when there is none of them. */
+export function fragmentOf(
+  document: AgentDocument,
+  graphName: string,
+  nodes: readonly string[],
+  noteIds: readonly string[] = [],
+): Fragment | undefined {
   const whole = graphNamed(document, graphName)
   if (!whole) return undefined
   const graph = wholeGraph(whole)
   const picked = graph.nodes.filter((node) => nodes.includes(node.id))
-  if (picked.length === 0) return undefined
+  const notes = (layoutOf(document, graphName)?.notes ?? []).filter((note) => noteIds.includes(note.id))
+  if (picked.length + notes.length === 0) return undefined
   const chosen = new Set(picked.map((node) => node.id))
   const graphs = graphsBelow(document, picked)
   const everyNode = [...picked, ...Object.values(graphs).flatMap((one) => one.nodes)]
@@ -50,6 +58,7 @@ export function fragmentOf(document: AgentDocument, graphName: string, nodes: re
     models: unique(used.flatMap((names) => names.models)).flatMap((name) => modelById(document, name) ?? []),
     graphs,
     ...(layouts.length > 0 && { layout: Object.fromEntries(layouts) }),
+    ...(notes.length > 0 && { notes }),
   }
 }
 

@@ -2,7 +2,8 @@
  * Where nodes go that come in together: they keep their places among each other, and cover nothing that is there. Sizes are those of a
  * card with room around it; what a card measures exactly is the canvas's affair.
  */
-import type { Position } from './types'
+import { noteBox } from './note-size'
+import type { Note, Position } from './types'
 
 export type Places = Readonly<Record<string, Position>>
 export interface Box {
@@ -15,6 +16,22 @@ const column = card.width + 12
 const step = { x: 44, y: 44 }
 /** How many pairs of cards are compared at most before they simply go beside everything. */
 const patience = 400_000
+
+/** The place of a note among those of nodes: no node can be called like this. */
+export const noteKeyOf = (note: Note): string => `note:${note.id}`
+
+/** The places of notes; a long one takes the room of several cards, one below the other. */
+export function placesOfNotes(notes: readonly Note[]): Places {
+  return Object.fromEntries(
+    notes.flatMap((note): readonly [string, Position][] => {
+      const rows = Math.max(1, Math.ceil(noteBox(note).height / card.height))
+      return Array.from({ length: rows }, (_, i) => [
+        i === 0 ? noteKeyOf(note) : `${noteKeyOf(note)} ${i}`,
+        { x: note.x, y: note.y + i * card.height },
+      ])
+    }),
+  )
+}
 
 /** Places for all of `ids`: those that have none stand in a row below the others. */
 export function completed(ids: readonly string[], places: Places): Places {

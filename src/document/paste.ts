@@ -8,11 +8,11 @@ import { edgeName } from './edits/edges'
 import { mapNamesInNode } from './edits/map-names'
 import { codeOf } from './fields-in-code'
 import { type Fragment, fragmentOf } from './fragment'
-import { type Box, boxAround, completed, movedClear } from './free-places'
+import { type Box, boxAround, completed, movedClear, noteKeyOf, type Places, placesOfNotes } from './free-places'
 import { freeName, freeShortName, isNodeName } from './names'
 import { type Clash, incoming } from './paste-needs'
 import { edgeById, fieldNamed, graphNamed, layoutOf, nodeById } from './queries'
-import { type AgentDocument, type Edge, END, type Graph, type Node, type Position } from './types'
+import { type AgentDocument, type Edge, END, type Graph, type Node, type Note, type Position } from './types'
 
 export type { Clash } from './paste-needs'
 
@@ -20,8 +20,9 @@ export interface Pasted {
   readonly edit: Edit
   /** What came in under another name, because something else has that name here. */
   readonly clashes: readonly Clash[]
-  /** The new nodes' names. */
+  /** The new nodes' names, and the new notes' ids. */
   readonly added: readonly string[]
+  readonly addedNotes: readonly string[]
 }
 
 /** Where to put a box of this size: its top left corner. Undefined: nobody says. */
@@ -47,23 +48,32 @@ export function pasteEdit(
     (node): Node => ({ ...mapNamesInNode(node, { ...needs.renames, node: jump }), id: renamed(node.id) }),
   )
   const edges = newEdges(graph, fragment.edges, renamed)
+  const places = placesFor(document, graphName, fragment, placeFor)
+  const notes = newNotes(layoutOf(document, graphName)?.notes ?? [], fragment.notes ?? [], places)
   const parts: Edit = {
     type: 'add-parts',
     graph: graphName,
     nodes,
     edges,
-    positions: places(document, graphName, fragment, renamed, placeFor),
+    positions: Object.fromEntries(nodes.flatMap((node, i) => placed(node.id, places[fragment.nodes[i]?.id ?? '']))),
+    ...(notes.length > 0 && { notes }),
   }
   return {
     edit: needs.edits.length === 0 ? parts : { type: 'batch', edits: [...needs.edits, parts] },
     clashes: [...needs.clashes, ...jumpsInCode(fragment.nodes, names)],
     added: nodes.map((node) => node.id),
+    addedNotes: notes.map((note) => note.id),
   }
 }
 
-/** The edit that puts copies of nodes, and of the edges among them, beside them; undefined when there is nothing to copy. */
-export function duplicateEdit(document: AgentDocument, graphName: string, nodes: readonly string[]): Pasted | undefined {
-  const fragment = fragmentOf(document, graphName, nodes)
+/** The edit that puts copies of nodes and notes, and of the edges among them, beside them; undefined when there is nothing to copy. */
+export function duplicateEdit(
+  document: AgentDocument,
+  graphName: string,
+  nodes: readonly string[],
+  notes: readonly string[] = [],
+): Pasted | undefined {
+  const fragment = fragmentOf(document, graphName, nodes, notes)
   return fragment && pasteEdit(document, graphName, fragment)
 }
 
@@ -89,21 +99,29 @@ function newEdges(graph: Graph, edges: readonly Edge[], renamed: (id: string) =>
   })
 }
 
-function places(
-  document: AgentDocument,
-  graphName: string,
-  fragment: Fragment,
-  renamed: (id: string) => string,
-  placeFor: PlaceFor | undefined,
-): Readonly<Record<string, Position>> {
-  const whole = completed(
+const placed = (id: string, at: Position | undefined): [string, Position][] => (at ? [[id, at]] : [])
+
+/** Where the fragment's nodes go, by their own names, and its notes, by their keys. */
+function placesFor(document: AgentDocument, graphName: string, fragment: Fragment, placeFor: PlaceFor | undefined): Places {
+  const nodes = completed(
     fragment.nodes.map((node) => node.id),
     fragment.positions,
   )
+  const whole = { ...nodes, ...placesOfNotes(fragment.notes ?? []) }
   const box = boxAround(whole)
   const at = placeFor?.({ width: box.width, height: box.height }) ?? { x: box.x + aside, y: box.y + aside }
-  const taken = Object.values(layoutOf(document, graphName)?.positions ?? {})
-  return Object.fromEntries(Object.entries(movedClear(whole, at, taken)).map(([id, place]) => [renamed(id), place]))
+  const { positions = {}, notes = [] } = layoutOf(document, graphName) ?? {}
+  return movedClear(whole, at, [...Object.values(positions), ...Object.values(placesOfNotes(notes))])
+}
+
+/** The notes at their new places, under ids that are free here. */
+function newNotes(here: readonly Note[], notes: readonly Note[], places: Places): readonly Note[] {
+  const given = new Set(here.map((note) => note.id))
+  return notes.map((note) => {
+    const id = freeName(note.id, (name) => given.has(name))
+    given.add(id)
+    return { ...note, id, ...places[noteKeyOf(note)] }
+  })
 }
 
 /** Code that names a node which came in under another name: nobody changes it but the person who wrote it. */

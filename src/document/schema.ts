@@ -15,6 +15,7 @@ import {
   fieldTypes,
   type Graph,
   type GraphLayout,
+  type Note,
   reducers,
 } from './types'
 
@@ -59,9 +60,12 @@ export const budgetSchema: z.ZodMiniType<Budget> = z.looseObject({
 
 const positionSchema = z.looseObject({ x: z.number(), y: z.number() })
 export const positionsSchema = z.record(z.string(), positionSchema)
+export const notesSchema: z.ZodMiniType<readonly Note[]> = z.array(
+  z.looseObject({ id: z.string(), x: z.number(), y: z.number(), text: z.string() }),
+)
 export const layoutSchema: z.ZodMiniType<GraphLayout> = z.looseObject({
   positions: positionsSchema,
-  notes: z.optional(z.array(z.looseObject({ id: z.string(), x: z.number(), y: z.number(), text: z.string() }))),
+  notes: z.optional(notesSchema),
 })
 
 export const inputSchema = anyObject

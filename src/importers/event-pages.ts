@@ -2,6 +2,7 @@
  * The events of a run in pages that are light enough to be taken in without a pause. What every model call sees again (the messages
  * before it, the tools) crosses once: a page refers to it by number. Packing and unpacking are each other's mirror.
  */
+import type { UnknownRecord } from '../base/json'
 import type { ModelCalled, TraceEvent } from '../trace/events'
 import type { Message, OfferedTool } from '../trace/message'
 
@@ -16,9 +17,9 @@ export interface EventPage {
   readonly events: readonly PackedEvent[]
 }
 
-/** About a megabyte of JSON: a few milliseconds to take in. */
-const heaviest = 1_000_000
-const mostEvents = 2_000
+/** Less than a megabyte of JSON: a few milliseconds to take in. */
+const heaviest = 500_000
+const mostEvents = 1_000
 
 /** The pages of a run, one after another. */
 export function* pagesOf(events: readonly TraceEvent[]): Generator<EventPage> {
@@ -92,23 +93,21 @@ class Numbers<T extends object> {
 }
 
 /** About how many characters of JSON a value would be: many small parts weigh more than one long text. */
-export function weightOf(value: unknown): number {
-  let weight = 0
-  const open: unknown[] = [value]
-  while (open.length > 0) {
-    const one = open.pop()
-    if (typeof one === 'string') weight += 8 + one.length / 4
-    else if (typeof one !== 'object' || one === null) weight += 8
-    else if (Array.isArray(one)) {
-      weight += 16
-      if (typeof one[0] === 'number') weight += one.length * 2
-      else for (const inner of one) open.push(inner)
-    } else {
-      for (const [key, inner] of Object.entries(one)) {
-        weight += 16 + key.length
-        open.push(inner)
-      }
-    }
+export function weightOf(value: unknown, depth = 0): number {
+  if (typeof value === 'string') return 8 + value.length / 4
+  if (typeof value !== 'object' || value === null) return 8
+  // Content comes from outside: deeper parts are too few to weigh much.
+  if (depth > DEEPEST) return 16
+  if (Array.isArray(value)) {
+    if (typeof value[0] === 'number') return 16 + value.length * 2
+    let weight = 16
+    for (const inner of value) weight += weightOf(inner, depth + 1)
+    return weight
   }
+  let weight = 0
+  const record = value as UnknownRecord
+  for (const key in record) weight += 16 + key.length + weightOf(record[key], depth + 1)
   return weight
 }
+
+const DEEPEST = 200

@@ -13,9 +13,11 @@ import { type Candidate, candidatesOf } from './core/detect'
 import { withFindings } from './core/findings'
 import { warnOfHidden } from './core/hidden-characters'
 import { Ledger, type RecordPlace } from './core/ledger'
+import { tellGuessedCalls } from './core/lenient-report'
 import type { Source } from './core/source'
 import type { ImportProblem } from './problem'
 import { readSource, tellOf } from './read-source'
+import { contentHash, runId } from './record-id'
 import { importers as allImporters } from './registry'
 
 export interface ImportOptions {
@@ -111,9 +113,12 @@ function parse(
   tellOf(source, ledger)
   const recorded = importer.parse(source, ledger).filter((run) => isPlanned(run) || run.events.length > 0)
   warnOfHidden(source.text, ledger)
+  for (const run of recorded) if (!isPlanned(run)) tellGuessedCalls(run.events, ledger)
   const account = new Account(ledger, recorded, source.redacted)
   if (recorded.length === 0) return err({ code: 'nothing-to-show', format: importer.id, report: account.file() })
   let zoneless = ledger.hasWarned('zone')
+  // Takes a walk through the file: not before a run is asked for.
+  let hash: string | undefined
   const withNotices = new Map<number, RecordedRun>()
   const headOf = ({ title, startedAt }: RecordedRun | PlannedRun, told = ledger): RunHead => ({
     title: title.trim() === '' ? (name ?? importer.name[language]) : title,
@@ -132,10 +137,14 @@ function parse(
     run(index) {
       const run = recorded[index]
       if (!run) return undefined
+      hash ??= contentHash(source.text)
       const known = withNotices.get(index)
       const own = isPlanned(run) ? ledger.forRun() : ledger
       const built = known ?? (isPlanned(run) ? run.build(own) : run)
-      if (isPlanned(run)) account.built(index, run, built.events, own)
+      if (isPlanned(run)) {
+        tellGuessedCalls(built.events, own)
+        account.built(index, run, built.events, own)
+      }
       zoneless ||= own.hasWarned('zone')
       if (built.events.length === 0) return undefined
       const events = known?.events ?? withFindings(built.events)
@@ -145,7 +154,7 @@ function parse(
       return {
         format: 'vuelta/trace',
         version: 1,
-        id: `import-${run.id ?? index + 1}`,
+        id: runId(hash, importer.id, index),
         ...headOf(built, own),
         origin: {
           kind: 'import',
@@ -164,8 +173,6 @@ const earlier = (iso: string, minutes: number): string =>
   minutes === 0 ? iso : new Date(Date.parse(iso) - minutes * 60_000).toISOString()
 
 function ownFile(source: Source): 'already-a-trace' | 'a-document' | undefined {
-  // Sought without its quote: in JSON every other character may be one.
-  if (!source.text.includes('vuelta/')) return undefined
   const first = source.documents().documents[0]?.value
   if (!isRecord(first)) return undefined
   return first.format === 'vuelta/trace' ? 'already-a-trace' : first.format === 'vuelta/agent' ? 'a-document' : undefined

@@ -28,9 +28,11 @@ import { SourceReader } from './source/excerpt'
 import { linesAtOnce, toldReport } from './told-report'
 import type { FromImporter, ToImporter } from './worker-messages'
 
-/** What is held of the file that was read last. Its runs are built each time that they are asked for. */
+/** What is held of the file that was read last. Its runs are built when they are asked for. */
 interface Held {
   readonly run: (index: number) => Trace | undefined
+  /** The only run of a file is built for the list, and then it is opened: until then it is kept. */
+  ready: Trace | undefined
   readonly report: () => ImportReport
   readonly source: SourceReader | undefined
   readonly zoneless: () => boolean
@@ -85,7 +87,8 @@ export function createImportWork(
         return
       }
       case 'run': {
-        const trace = held?.run(message.index)
+        const trace = (message.index === 0 ? held?.ready : undefined) ?? held?.run(message.index)
+        if (held) held.ready = undefined
         if (!trace) say({ type: 'failed', id, message: `There is no run ${message.index + 1} here.` })
         else {
           handing.set(id, handOver(trace))
@@ -156,11 +159,13 @@ function reading(record: OpenedRecord): Result<Reading, ImportTrouble> {
   const { format, candidates, heads, run, report } = record
   const entries: RunEntry[] = []
   let listed = 0
+  let ready: Trace | undefined
   const isLong = record.places.length > recordsAtOnce
   for (let built = 0; !isLong && listed < heads.length && (built < eventsAtOnce || entries.length === 0); listed++) {
     const trace = run(listed)
     built += trace?.events.length ?? 0
     if (trace) entries.push(entryOf(trace, listed))
+    if (heads.length === 1) ready = trace
   }
   // Some runs turn out to hold nothing when they are built. When all do, there is nothing.
   if (entries.length === 0 && !isLong) return refused({ code: 'nothing-to-show', format: format.id, report: report() })
@@ -168,6 +173,7 @@ function reading(record: OpenedRecord): Result<Reading, ImportTrouble> {
   return ok({
     held: {
       run,
+      ready,
       report,
       source: new SourceReader(record.text, record.places),
       zoneless: () => record.zoneless,
@@ -186,17 +192,15 @@ function reading(record: OpenedRecord): Result<Reading, ImportTrouble> {
 }
 
 /** Builds the runs that have no entry yet, and tells about them, until nobody listens any more. */
-async function listOthers(
-  { run, report, zoneless, listed, of }: Held,
-  pause: () => Promise<void>,
-  tell: (more: MoreEntries) => boolean,
-): Promise<void> {
+async function listOthers(held: Held, pause: () => Promise<void>, tell: (more: MoreEntries) => boolean): Promise<void> {
+  const { run, report, zoneless, listed, of } = held
   for (let index = listed; index < of; ) {
     await pause()
     const entries: RunEntry[] = []
     for (let built = 0; index < of && built < eventsBetween; index++) {
       const trace = run(index)
       built += trace?.events.length ?? 1
+      if (of === 1) held.ready = trace
       if (trace) entries.push(entryOf(trace, index))
     }
     const more = { entries, zoneless: zoneless() }
@@ -216,6 +220,7 @@ function readOwn(data: Uint8Array | string, name: string | undefined): Result<Re
   return ok({
     held: {
       run: (index) => (index === 0 ? trace : undefined),
+      ready: undefined,
       report: () => report,
       source: undefined,
       zoneless: () => false,

@@ -5,7 +5,7 @@ import { spacing } from './spacing'
 
 export interface StandingBox extends LayoutBox, Corner {}
 
-interface Frame {
+export interface Frame {
   readonly left: number
   readonly top: number
   readonly right: number
@@ -28,7 +28,7 @@ export function placedAmong(
   const dx = Math.round((to.left + to.right - from.left - from.right) / 2)
   const dy = Math.round((to.top + to.bottom - from.top - from.bottom) / 2)
   const frame = shifted(from, dx, dy)
-  const [sx, sy] = freeShift(frame, others)
+  const [sx, sy] = freeShift(frame, others, spacing.rows / 2)
   return Object.fromEntries(moved.map(({ id, x, y }) => [id, { x: x + dx + sx, y: y + dy + sy }]))
 }
 
@@ -51,9 +51,8 @@ const shifted = (frame: Frame, dx: number, dy: number): Frame => ({
 
 const far = ([x, y]: readonly [number, number]): number => Math.hypot(x, y)
 
-/** The smallest shift along one axis that frees the frame; each try goes just past the next box that is in the way. */
-function freeShift(frame: Frame, others: readonly StandingBox[]): readonly [number, number] {
-  const air = spacing.rows / 2
+/** The smallest shift along one axis that frees the frame, with air around it; each try goes just past the next box that is in the way. */
+export function freeShift(frame: Frame, others: readonly StandingBox[], air: number): readonly [number, number] {
   const hit = (at: Frame) =>
     others.find(
       (box) =>

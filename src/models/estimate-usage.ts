@@ -2,12 +2,25 @@
 import { AIMessageChunk, type BaseMessage } from '@langchain/core/messages'
 import { asText } from '../base/json'
 import type { Usage } from '../trace/message'
-import { estimateTokens } from './tokens'
+import { estimateTokens, tokensOfLength } from './tokens'
 
 /** `tools` is what was bound; `output` is everything the model wrote, arguments included. */
 export function estimateUsage(messages: readonly BaseMessage[], tools: unknown, output: string): Usage {
-  const written = messages.map((message) => asText(message.content) + callsText(message)).join('\n')
-  return { input: estimateTokens(written + asText(tools)), output: estimateTokens(output), estimated: true }
+  // As long as all of it in one text, a line each.
+  let length = Math.max(0, messages.length - 1) + asText(tools).length
+  for (const message of messages) length += lengthOf(message)
+  return { input: tokensOfLength(length), output: estimateTokens(output), estimated: true }
+}
+
+/** A long conversation is sent again and again: each message is measured once. */
+const lengths = new WeakMap<BaseMessage, number>()
+
+function lengthOf(message: BaseMessage): number {
+  const known = lengths.get(message)
+  if (known !== undefined) return known
+  const length = asText(message.content).length + callsText(message).length
+  lengths.set(message, length)
+  return length
 }
 
 function callsText(message: BaseMessage): string {

@@ -10,7 +10,7 @@ import { asText } from '../base/json'
 import type { OfferedTool, Usage } from '../trace/message'
 import type { ModelContext } from './contract'
 import { estimateUsage, usageChunk } from './estimate-usage'
-import { freshId, idsInUse } from './fresh-id'
+import { freshId, type InUse, idsInUse } from './fresh-id'
 import { readOfferedTools } from './offered-tools'
 
 /** A reply as it will be sent. `args` is the raw text, JSON or not. */
@@ -31,6 +31,9 @@ interface LocalOptions extends BaseChatModelCallOptions {
   readonly tools?: readonly unknown[]
 }
 
+/** By run: the ids of the last conversation that was read. */
+const inUse = new WeakMap<ModelContext, InUse>()
+
 /** How many chunks go out between two looks at the event loop, so that a stop is heard. */
 const CHUNKS_PER_BREATH = 4
 const ARGUMENT_FRAGMENT = 16
@@ -41,6 +44,11 @@ export abstract class LocalModel extends BaseChatModel<LocalOptions> {
   constructor(context: ModelContext) {
     super({})
     this.#context = context
+  }
+
+  /** False: text and calls are sent whole, where nobody watches them being written. */
+  protected get inPieces(): boolean {
+    return true
   }
 
   /** The reply that this model would stream, at once: for a model that hands over to another. */
@@ -74,14 +82,15 @@ export abstract class LocalModel extends BaseChatModel<LocalOptions> {
     signal?.throwIfAborted()
     const tools = readOfferedTools(options.tools)
     const reply = this.reply(messages, tools)
-    const used = idsInUse(messages)
+    const used = idsInUse(messages, inUse.get(this.#context))
+    inUse.set(this.#context, { messages, used })
     for (const call of reply.calls) if (call.id !== undefined) used.add(call.id)
     const id = freshId(this.#context.ids, 'message', used)
     const calls = reply.calls.map((call) => ({ ...call, id: call.id ?? freshId(this.#context.ids, 'toolcall', used) }))
     const usage = reply.usage ?? estimateUsage(messages, tools.length > 0 ? tools : '', outputText(reply))
     const last = usageChunk(id, usage, { finish_reason: calls.length > 0 ? 'tool_calls' : 'stop' })
     let sent = 0
-    for (const message of [...contentChunks(id, reply.content), ...callChunks(id, calls), last]) {
+    for (const message of [...contentChunks(id, reply.content, this.inPieces), ...callChunks(id, calls, this.inPieces), last]) {
       if (sent++ % CHUNKS_PER_BREATH === 0) await this.#context.clock.sleep(0, signal)
       signal?.throwIfAborted()
       const text = typeof message.content === 'string' ? message.content : ''
@@ -95,14 +104,19 @@ export abstract class LocalModel extends BaseChatModel<LocalOptions> {
 /** Words with the white space after them, so that joining them gives the text back. */
 const words = (text: string): readonly string[] => text.match(/\s*\S+\s*?(?=\s\S|$)|\s+/g) ?? []
 
-function contentChunks(id: string, content: LocalReply['content']): readonly AIMessageChunk[] {
-  if (typeof content === 'string') return words(content).map((word) => new AIMessageChunk({ id, content: word }))
+function contentChunks(id: string, content: LocalReply['content'], inPieces: boolean): readonly AIMessageChunk[] {
+  if (typeof content === 'string')
+    return (inPieces ? words(content) : content === '' ? [] : [content]).map((word) => new AIMessageChunk({ id, content: word }))
   return content.map((block) => new AIMessageChunk({ id, content: [{ ...block } as never] }))
 }
 
-function callChunks(id: string, calls: readonly (LocalCall & { readonly id: string })[]): readonly AIMessageChunk[] {
+function callChunks(
+  id: string,
+  calls: readonly (LocalCall & { readonly id: string })[],
+  inPieces: boolean,
+): readonly AIMessageChunk[] {
   return calls.flatMap((call, index) => {
-    const fragments = call.args.match(new RegExp(`[\\s\\S]{1,${ARGUMENT_FRAGMENT}}`, 'g')) ?? []
+    const fragments = inPieces ? (call.args.match(new RegExp(`[\\s\\S]{1,${ARGUMENT_FRAGMENT}}`, 'g')) ?? []) : [call.args]
     const opening = { type: 'tool_call_chunk' as const, index, id: call.id, name: call.name, args: '' }
     const rest = fragments.map((args) => ({ type: 'tool_call_chunk' as const, index, args }))
     return [opening, ...rest].map((chunk) => new AIMessageChunk({ id, content: '', tool_call_chunks: [chunk] }))

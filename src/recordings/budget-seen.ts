@@ -6,7 +6,7 @@ import type { TraceEvent } from '../trace/events'
 const whole = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0
 const amount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0
 
-/** The budget of the run; LangGraph's own limit where the record has none. */
+/** The budget of the run. Where the record has no limit of supersteps: LangGraph's own, or as many as the run needed. */
 export function readBudget(events: readonly TraceEvent[]): Budget {
   const told: Record<string, unknown> = {}
   for (const event of events) {
@@ -16,10 +16,26 @@ export function readBudget(events: readonly TraceEvent[]): Budget {
   const { toolRounds, recursionLimit, tokens, usd, seconds, observationChars } = told
   return {
     ...(whole(toolRounds) || toolRounds === null ? { toolRounds } : {}),
-    recursionLimit: whole(recursionLimit) && recursionLimit >= 1 ? recursionLimit : DEFAULT_RECURSION_LIMIT,
+    recursionLimit:
+      whole(recursionLimit) && recursionLimit >= 1 ? recursionLimit : Math.max(DEFAULT_RECURSION_LIMIT, longestTurn(events) + 1),
     ...(amount(tokens) ? { tokens } : {}),
     ...(amount(usd) ? { usd } : {}),
     ...(amount(seconds) ? { seconds } : {}),
     ...(whole(observationChars) ? { observationChars } : {}),
   }
+}
+
+/** The supersteps of the longest turn; where the record has none, its visits. */
+function longestTurn(events: readonly TraceEvent[]): number {
+  let longest = 0
+  let inTurn = 0
+  let step: number | undefined
+  for (const event of events) {
+    if (event.type === 'run-started') [inTurn, step] = [0, undefined]
+    if (event.type !== 'node-started' || event.ns.length > 0) continue
+    if (event.step === undefined || event.step !== step) inTurn += 1
+    step = event.step
+    longest = Math.max(longest, inTurn)
+  }
+  return longest
 }

@@ -1,4 +1,6 @@
 /** The settings of inferred nodes: what the record holds of them, and nothing that it does not. */
+
+import { CODE_NOT_RECORDED, RULE_NOT_RECORDED } from '../document/not-recorded'
 import type { Condition, KnownNode, NodeKind, RouterConfig } from '../document/types'
 import { END } from '../document/types'
 import type { RouteReason } from '../trace/events'
@@ -25,7 +27,8 @@ export function nodeOf(seen: NodeSeen, kind: NodeKind, label: string | undefined
   const into = [...seen.wrote].find((field) => !c.holdsMessages.has(field)) ?? messages
   switch (kind) {
     case 'brain': {
-      const tools = [...new Set([...seen.offered, ...seen.asked])]
+      // A model may ask for what nobody offered: that is its mistake, and no tool.
+      const tools = [...(seen.offered.size > 0 ? seen.offered : seen.asked)]
       return { ...base, kind, config: { model, prompt, tools, messages } }
     }
     case 'hands':
@@ -46,18 +49,8 @@ export function nodeOf(seen: NodeSeen, kind: NodeKind, label: string | undefined
     }
     case 'router':
     case 'delegate':
-    case 'function': {
-      const destinations = [...seen.jumpedTo]
-      return {
-        ...base,
-        kind: 'function',
-        config: {
-          code: '// The record does not hold the code of this node.\nreturn {}',
-          writes: [...seen.wrote],
-          ...(destinations.length === 0 ? {} : { destinations }),
-        },
-      }
-    }
+    case 'function':
+      return { ...base, kind: 'function', config: { code: CODE_NOT_RECORDED, writes: [...seen.wrote] } }
   }
 }
 
@@ -82,7 +75,7 @@ export function routerConfig(seen: RouterSeen, messages: string, isHands: (id: s
     if (known) return [{ branch, when: known }]
     if ([...targets].some(isHands)) return [{ branch, when: { type: 'tool-calls' } as const }]
     unknown.push(branch)
-    return [{ branch, when: { type: 'code', code: '// The record does not say when this way is taken.\nreturn false' } as const }]
+    return [{ branch, when: { type: 'code', code: RULE_NOT_RECORDED } as const }]
   })
   return { config: { messages, rules, otherwise: left?.[0] ?? null }, unknown }
 }

@@ -10,6 +10,7 @@ import type { TraceEvent } from '../trace/events'
 import type { Step } from '../trace/step'
 import { StepBuilder } from '../trace/steps'
 import type { EdgeUse } from './contract'
+import { Departures } from './departures'
 import { pathKey, type Scopes } from './scopes'
 
 /** Takes the events of a run one by one; after `close`, what they took is in its fields. */
@@ -18,11 +19,14 @@ export class EdgesSeen {
   readonly taken = new Map<string, Map<string, EdgeUse>>()
   /** In inner graphs: where each entrance ended. No record says so; it follows from nothing coming after. */
   readonly ends = new Map<string, Set<string>>()
+  /** Where each visit led. */
+  readonly departures: Departures
   readonly #scopes: Scopes
   readonly #builder = new StepBuilder()
 
   constructor(scopes: Scopes) {
     this.#scopes = scopes
+    this.departures = new Departures(scopes)
   }
 
   static of(events: readonly TraceEvent[], scopes: Scopes): EdgesSeen {
@@ -34,6 +38,7 @@ export class EdgesSeen {
 
   /** `seq`: its position. */
   take(event: TraceEvent, seq: number): void {
+    this.departures.event(event)
     this.#builder.push(event.seq === seq ? event : { ...event, seq })
   }
 
@@ -43,8 +48,10 @@ export class EdgesSeen {
     for (const step of this.#builder.steps()) {
       if (step.index % 5_000 === 4_999) yield
       const graph = pathKey(this.#scopes.pathOf(step.ns))
-      for (const edge of [...edgesInto(step), ...edgesToEnd(step, this.#builder.ends.get(step.index) ?? [])])
-        count(this.taken, graph, edge)
+      const ended = this.#builder.ends.get(step.index) ?? []
+      for (const edge of [...edgesInto(step), ...edgesToEnd(step, ended)]) count(this.taken, graph, edge)
+      this.departures.step(step)
+      for (const node of ended) this.departures.end(node, { ns: [], turn: step.turn })
       if (step.ns.length === 0) continue
       const scope = scopeOf(step.ns)
       const list = inner.get(scope)
@@ -54,7 +61,10 @@ export class EdgesSeen {
     for (const list of inner.values()) {
       const graph = pathKey(this.#scopes.pathOf(list[0]?.ns ?? []))
       const found = this.ends.get(graph) ?? new Set()
-      for (const node of lastOf(list)) found.add(node)
+      for (const node of lastOf(list)) {
+        found.add(node)
+        this.departures.end(node, { ns: list[0]?.ns ?? [], turn: list.at(-1)?.turn ?? 1 })
+      }
       this.ends.set(graph, found)
     }
   }

@@ -7,6 +7,8 @@ import { isMessage } from '../trace/message-lists'
 export class FieldSeen {
   readonly name: string
   readonly #types = new Set<FieldType>()
+  /** True when two nodes wrote it in one superstep: then its reducer takes both. */
+  #together = false
   #reducer: Reducer | undefined
   /** From the changes themselves, where nobody names a reducer. */
   #op: Reducer | undefined
@@ -49,6 +51,11 @@ export class FieldSeen {
     }
   }
 
+  /** Two nodes wrote it in one superstep. */
+  together(): void {
+    this.#together = true
+  }
+
   /** True for a field that holds a conversation. */
   get holdsMessages(): boolean {
     return this.#type() === 'messages'
@@ -56,8 +63,10 @@ export class FieldSeen {
 
   field(): Field {
     const type = this.#type()
-    const reducer = type === 'messages' ? 'messages' : (this.#reducer ?? this.#op ?? 'replace')
-    return { name: this.name, type, reducer: reducer === 'messages' && type !== 'messages' ? 'replace' : reducer }
+    const named = type === 'messages' ? 'messages' : (this.#reducer ?? this.#op ?? 'replace')
+    const reducer = named === 'messages' && type !== 'messages' ? 'replace' : named
+    if (!this.#together || reducer !== 'replace') return { name: this.name, type, reducer }
+    return type === 'object' ? { name: this.name, type, reducer: 'merge' } : { name: this.name, type: 'list', reducer: 'append' }
   }
 
   #type(): FieldType {

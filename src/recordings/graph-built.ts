@@ -1,13 +1,18 @@
 /** One graph of an inferred document: nodes from what they did, edges from the ways that were taken, fields from what was written. */
 import { defaultMessages } from '../document/defaults'
+import { isFieldName } from '../document/names'
+import { RULE_NOT_RECORDED } from '../document/not-recorded'
 import type { Edge, Field, Graph, KnownNode, NodeKind } from '../document/types'
 import { END, START } from '../document/types'
 import type { ReportLine } from '../trace/trace'
 import { nodeOf, routerConfig } from './configs'
 import type { EdgeUse } from './contract'
+import type { Departure } from './departures'
 import { kindOf } from './kinds'
 import { emptyNode, type GraphSeen, type NodeSeen } from './observe'
-import { choiceGuess, innerEnds, insideGuess, kindGuess, ruleGuess, startGuess } from './words'
+import { withToolsThatRun } from './tools-that-run'
+import { edgesWithChoices, type WaysChosen, waysChosen } from './ways-chosen'
+import { choiceGuess, endGuess, innerEnds, insideGuess, kindGuess, ruleGuess, sentGuess, startGuess } from './words'
 
 export interface GraphFacts {
   readonly seen: GraphSeen
@@ -15,6 +20,8 @@ export interface GraphFacts {
   readonly taken: readonly EdgeUse[]
   /** Nodes after which nothing came inside this graph. */
   readonly ends: ReadonlySet<string>
+  /** Where each visit led, by its node. */
+  readonly departures: ReadonlyMap<string, readonly Departure[]>
   /** The graph inside a node, if one was entered. */
   readonly inner: (node: string) => string | undefined
   readonly innerFields: (node: string) => ReadonlySet<string>
@@ -26,8 +33,15 @@ export interface GraphFacts {
   readonly loose: readonly string[]
 }
 
+export interface BuiltGraph {
+  readonly graph: Graph
+  /** The nodes that chose, with the routers that they were given. */
+  readonly choices: WaysChosen['choices']
+  readonly guessed: readonly ReportLine[]
+}
+
 /** Builds a graph and says what it had to guess. */
-export function buildGraph(facts: GraphFacts): { readonly graph: Graph; readonly guessed: readonly ReportLine[] } {
+export function buildGraph(facts: GraphFacts): BuiltGraph {
   const { seen, roles } = facts
   const guessed: ReportLine[] = []
   const fields = fieldsOf(seen)
@@ -58,8 +72,29 @@ export function buildGraph(facts: GraphFacts): { readonly graph: Graph; readonly
     guessed.push(insideGuess(graph))
     return { id: graph, kind: 'subgraph', config: { graph, input: {}, output: {} } }
   })
-  const edges = edgesOf(facts, guessed)
-  return { graph: { state: { fields }, nodes: [...nodes, ...routers, ...loose], edges }, guessed }
+  const drawn = edgesOf(facts, guessed)
+  const all = [...nodes, ...routers, ...loose]
+  const names = new Set([...all.map(({ id }) => id), ...fields.map(({ name }) => name)])
+  const ways = waysChosen({
+    nodes: all,
+    edges: drawn,
+    departures: facts.departures,
+    messages,
+    isTaken: (name) => names.has(name),
+    roles: facts.roles,
+  })
+  guessed.push(...choicesTold(ways), ...[...seen.sent].map(sentGuess))
+  const edges = edgesWithChoices(drawn, ways)
+  const made = [...ways.choices.values()].map(({ router }) => router)
+  const jumping = all.map((node) => {
+    const destinations = ways.jumps.get(node.id)
+    return node.kind === 'function' && destinations ? { ...node, config: { ...node.config, destinations } } : node
+  })
+  return {
+    graph: { state: { fields }, nodes: withToolsThatRun([...jumping, ...made], edges), edges },
+    choices: ways.choices,
+    guessed,
+  }
 }
 
 /** Nodes that ran, then those that are only named as the end of a way. */
@@ -81,10 +116,12 @@ function nodesIn(seen: GraphSeen, taken: readonly EdgeUse[]): readonly NodeSeen[
 }
 
 function fieldsOf(seen: GraphSeen): readonly Field[] {
-  const fields = [...seen.fields.values()].map((field) => field.field())
-  return fields.some(({ type }) => type === 'messages') || seen.fields.has(defaultMessages.name)
+  // What the engine would refuse as the name of a field is left out.
+  const fields = [...seen.fields.values()].map((field) => field.field()).filter(({ name }) => isFieldName(name))
+  // A field of that name in which the record shows no messages is the conversation all the same, when there is no other.
+  return fields.some(({ type }) => type === 'messages')
     ? fields
-    : [defaultMessages, ...fields]
+    : [defaultMessages, ...fields.filter(({ name }) => name !== defaultMessages.name)]
 }
 
 /** The field of the conversation: `messages` where there is one, else the first that holds messages. */
@@ -93,6 +130,7 @@ function conversationOf(fields: readonly Field[]): string {
   return (lists.find(({ name }) => name === defaultMessages.name) ?? lists[0] ?? defaultMessages).name
 }
 
+/** The ways that were taken, as plain edges and edges of the record's own routers. */
 function edgesOf({ seen, taken, ends, roles, name }: GraphFacts, guessed: ReportLine[]): readonly Edge[] {
   const edges: Edge[] = []
   const known = new Set<string>()
@@ -108,29 +146,46 @@ function edgesOf({ seen, taken, ends, roles, name }: GraphFacts, guessed: Report
   for (const { source, target, branch } of taken) draw(source, target, branch)
   for (const { id, sources, branches } of seen.routers.values()) {
     for (const source of sources) if (!seen.routers.has(source)) draw(source, id)
-    for (const [branch, { targets }] of branches) for (const target of targets) draw(id, target, branch)
+    for (const [branch, { targets }] of branches) {
+      for (const target of targets) draw(id, target, branch)
+      // It led nowhere, and the run ended.
+      if (targets.size === 0) draw(id, END, branch)
+    }
   }
   if (roles) draw('hands', 'brain')
   const [first] = seen.nodes.keys()
   if (first !== undefined && !edges.some(({ source }) => source === START) && draw(START, first)) guessed.push(startGuess(first))
+  // Nothing ran: the graph is there all the same.
+  if (edges.length === 0 && seen.nodes.size === 0) draw(START, END)
   let ended = false
   for (const node of ends) ended = draw(node, END) || ended
   if (ended) guessed.push(innerEnds(name))
-  guessed.push(...choices(edges, seen))
   return edges
 }
 
-/** Nodes from which the run took different ways without a router that the record names. */
-function choices(edges: readonly Edge[], seen: GraphSeen): readonly ReportLine[] {
-  return [...seen.nodes.keys()].flatMap((node) => {
-    const ways = edges.filter(({ source }) => source === node)
-    return ways.length > 1
-      ? [
-          choiceGuess(
-            node,
-            ways.map(({ target }) => (target === END ? 'END' : target)),
-          ),
-        ]
-      : []
-  })
+/** What was chosen without a router in the record, and what was put in so that the graph is whole. */
+function choicesTold({ choices, started, ended }: WaysChosen): readonly ReportLine[] {
+  const ends = new Set(ended)
+  return [
+    ...[...choices.values()].flatMap(({ source, router, ways }): readonly ReportLine[] => {
+      const taken = ways.filter((way) => way.taken.length > 0)
+      const unknown = router.config.rules.filter(({ when }) => when.type === 'code' && when.code === RULE_NOT_RECORDED)
+      return [
+        ...(taken.length > 1
+          ? [
+              choiceGuess(
+                nameOf(source),
+                router.id,
+                taken.map(({ targets }) => targets.map(nameOf).join(' + ')),
+              ),
+            ]
+          : []),
+        ...unknown.map(({ branch }) => ruleGuess(router.id, branch)),
+        ...(ends.has(source) ? [endGuess(source)] : []),
+      ]
+    }),
+    ...started.map(startGuess),
+  ]
 }
+
+const nameOf = (id: string): string => (id === START ? 'START' : id === END ? 'END' : id)

@@ -8,6 +8,7 @@ import type { TraceEvent } from '../trace/events'
 import type { ReportLine, Trace } from '../trace/trace'
 import { readBudget } from './budget-seen'
 import type { InferredGraph, RecordNames } from './contract'
+import { DecisionsPutIn, decisionsOf } from './decisions-put-in'
 import { EdgesSeen } from './edges-seen'
 import { buildGraph, type GraphFacts } from './graph-built'
 import { inputSeen } from './input-seen'
@@ -17,7 +18,9 @@ import { type GraphSeen, Observer } from './observe'
 import { asRoles, isByRoles } from './roles'
 import { pathKey, Scopes } from './scopes'
 import { modelsSeen, toolsSeen } from './tools-seen'
+import type { Choice } from './ways-chosen'
 import { WaysFilled } from './ways-filled'
+import { WaysLeft } from './ways-left'
 import { WithKinds } from './with-kinds'
 import { edgesShown, modelGuess, renamedNode, rolesShown, toolGuess, waysGuess } from './words'
 
@@ -30,8 +33,8 @@ export function inferGraph(trace: Trace): InferredGraph {
   }
 }
 
-/** Events that are read between two rests: some tens of milliseconds of work. */
-const AT_ONCE = 10_000
+/** Events that are read between two rests: some milliseconds of work. */
+const AT_ONCE = 4_000
 
 /** The same in short stretches, for a page that has to answer in between: it rests at every `yield`. */
 export function* inferringGraph(given: Trace): Generator<undefined, InferredGraph> {
@@ -61,12 +64,15 @@ export function* inferringGraph(given: Trace): Generator<undefined, InferredGrap
   ]
   const labels = labelsOf(names)
   const graphs: [string, Graph][] = []
+  const choices = new Map<string, ReadonlyMap<string, Choice>>()
   for (const [key, graph] of seen.graphs) {
+    yield
     const facts: GraphFacts = {
       seen: from === 'roles' && graph.path.length === 0 ? asRoles(graph) : graph,
       name: graphNames.get(key) ?? 'main',
       taken: [...(edges.taken.get(key)?.values() ?? [])],
       ends: edges.ends.get(key) ?? new Set(),
+      departures: edges.departures.byGraph.get(key) ?? new Map(),
       inner: (node) => graphNames.get(pathKey([...graph.path, node])),
       innerFields: (node) => new Set(seen.graphs.get(pathKey([...graph.path, node]))?.fields.keys() ?? []),
       labelOf: (id) => labels.get(id),
@@ -76,11 +82,16 @@ export function* inferringGraph(given: Trace): Generator<undefined, InferredGrap
     }
     const built = buildGraph(facts)
     graphs.push([facts.name, built.graph])
+    choices.set(key, built.choices)
     guessed.push(...built.guessed)
   }
   guessed.push(...unknown.map(toolGuess), ...(models.unnamed ? [modelGuess] : []))
-  const input = inputSeen(trace.events)
-  const document: AgentDocument = {
+  const entry = graphs.find(([name]) => name === (graphNames.get('') ?? 'main'))?.[1]
+  yield
+  const budget = readBudget(trace.events)
+  yield
+  const input = inputSeen(trace.events, new Set(entry?.state.fields.map(({ name }) => name)))
+  const built: AgentDocument = {
     format: 'vuelta/agent',
     version: 1,
     name: given.title,
@@ -88,10 +99,32 @@ export function* inferringGraph(given: Trace): Generator<undefined, InferredGrap
     graphs: Object.fromEntries(graphs),
     tools,
     models: models.models,
-    budget: readBudget(trace.events),
+    budget,
     ...(input === undefined ? {} : { input }),
   }
-  return { document, trace: yield* onGraph(trace, document), names, from, guessed }
+  const { walked, document } = yield* withDecisions(trace, built, choices, scopes)
+  return { document, trace: yield* onGraph(walked, document), names, from, guessed }
+}
+
+/** The run with the decisions of the routers that its graph was given, and the graph on which all of it can be walked. */
+function* withDecisions(
+  trace: Trace,
+  document: AgentDocument,
+  choices: ReadonlyMap<string, ReadonlyMap<string, Choice>>,
+  scopes: Scopes,
+): Generator<undefined, { readonly walked: Trace; readonly document: AgentDocument }> {
+  const all = [...choices.values()].flatMap((own) => [...own.values()])
+  if (all.length === 0) return { walked: trace, document }
+  const putIn = new DecisionsPutIn(decisionsOf(all), (ns) => choices.get(pathKey(scopes.pathOf(ns))))
+  const left = new WaysLeft()
+  const events: TraceEvent[] = []
+  yield* each(trace.events, (event, i) => {
+    for (const one of putIn.event(event, i)) {
+      events.push(one)
+      left.take(one)
+    }
+  })
+  return { walked: { ...trace, events }, document: yield* left.drawn(document) }
 }
 
 function* each(events: readonly TraceEvent[], take: (event: TraceEvent, i: number) => void): Generator<undefined, void> {

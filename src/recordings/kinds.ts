@@ -41,14 +41,17 @@ export function kindOf(node: NodeSeen, inside: boolean, messages: ReadonlySet<st
     return calledModel && node.spoke ? { kind: 'brain', reason: 'asked-and-ran' } : { kind: 'hands', reason: 'ran-tools' }
   if (node.kind === 'hands' || (node.brought && !calledModel && !node.spoke)) return { kind: 'hands', reason: 'brought-results' }
   if (calledModel) return thinking(node, messages)
-  if (node.question !== undefined) return { kind: 'review', reason: 'asked-person' }
+  if (node.question !== undefined) return { kind: 'function', reason: 'asked-person' }
   if (node.removed) return { kind: 'pruner', reason: 'removed-messages' }
   if (node.jumpedTo.size > 0) return { kind: 'function', reason: 'jumped' }
   const told = nodeKinds.find((kind) => kind === node.kind)
-  if (told !== undefined && told !== 'subgraph' && told !== 'router') return { kind: told, reason: 'recorded' }
+  if (told !== undefined && !needWays.has(told)) return { kind: told, reason: 'recorded' }
   if (node.spoke) return { kind: 'brain', reason: 'spoke' }
   return { kind: 'function', reason: node.visits === 0 ? 'never-ran' : 'plain' }
 }
+
+/** Kinds that are what they are by their named ways out or by a graph inside, which a record of visits does not tell. */
+const needWays: ReadonlySet<NodeKind> = new Set(['router', 'subgraph', 'review', 'delegate'])
 
 /** The kinds that call a model. */
 function thinking(node: NodeSeen, messages: ReadonlySet<string>): KindGuess {

@@ -10,11 +10,14 @@ export interface NoticeAt {
 
 /** Every notice, in order. A notice stands behind the step that it speaks of, or within it. */
 export function noticesSeen(events: readonly TraceEvent[], steps: readonly Step[]): readonly NoticeAt[] {
-  const byStart = [...steps].sort((a, b) => a.firstSeq - b.firstSeq)
+  const notices = events.filter((event) => event.type === 'notice')
+  if (notices.length === 0) return []
+  const byStart = steps.every((step, i) => i === 0 || (steps[i - 1]?.firstSeq ?? 0) <= step.firstSeq)
+    ? steps
+    : [...steps].sort((a, b) => a.firstSeq - b.firstSeq)
   const found: NoticeAt[] = []
   let begun = 0
-  for (const event of events) {
-    if (event.type !== 'notice') continue
+  for (const event of notices) {
     while (begun < byStart.length && (byStart[begun]?.firstSeq ?? 0) <= event.seq) begun += 1
     found.push({ notice: event, step: stepOf(event, byStart, begun) })
   }

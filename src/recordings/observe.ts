@@ -43,6 +43,8 @@ export interface GraphSeen {
   readonly nodes: Map<string, NodeSeen>
   readonly routers: Map<string, RouterSeen>
   readonly fields: Map<string, FieldSeen>
+  /** Nodes that ran several times within one superstep. */
+  readonly sent: Set<string>
   /** The node that was at work outside when this graph was first entered. */
   readonly calledBy: string | undefined
   /** How deep it was first entered. */
@@ -62,6 +64,14 @@ export interface CallSeen {
   content: string | undefined
 }
 
+/** What happened in the superstep that is under way in a namespace. */
+interface Superstep {
+  readonly step: number | undefined
+  readonly started: Set<string>
+  /** By field: who wrote it last. */
+  readonly wrote: Map<string, string>
+}
+
 /** Calls of one tool that are remembered. */
 const CALLS_KEPT = 40
 
@@ -78,6 +88,7 @@ export class Observer implements Observed {
   /** The nodes that have ended and whose writes are not committed yet, by graph. */
   readonly #ended = new Map<GraphSeen, Set<NodeSeen>>()
   readonly #atWork = new Map<GraphSeen, Set<NodeSeen>>()
+  readonly #supersteps = new Map<readonly string[], Superstep>()
 
   constructor(scopes: Scopes) {
     this.#scopes = scopes
@@ -93,6 +104,9 @@ export class Observer implements Observed {
         node.kind ??= event.kind
         this.#tasks.set(event.taskId, node)
         add(this.#atWork, graph, node)
+        const { started } = this.#superstep(event)
+        if (event.step !== undefined && started.has(event.node) && event.cause !== 'resume') graph.sent.add(event.node)
+        started.add(event.node)
         // What jumped has run: a name that no node has by now is a router's, or nobody's.
         if (event.cause === 'jump' && event.from !== undefined) graph.nodes.get(event.from)?.jumpedTo.add(event.node)
         return
@@ -120,7 +134,12 @@ export class Observer implements Observed {
       case 'state-written': {
         const node = this.#tasks.get(event.taskId)
         for (const { field, reducer, value } of event.writes) {
-          this.#field(graph, field).write(reducer, value)
+          const seen = this.#field(graph, field)
+          seen.write(reducer, value)
+          const { wrote } = this.#superstep(event)
+          const other = wrote.get(field)
+          if (event.step !== undefined && other !== undefined && other !== event.node) seen.together()
+          wrote.set(field, event.node)
           node?.wrote.add(field)
           if (node) this.#wrote(node, value)
         }
@@ -152,6 +171,14 @@ export class Observer implements Observed {
     }
   }
 
+  #superstep({ ns, step }: TraceEvent): Superstep {
+    const known = this.#supersteps.get(ns)
+    if (known && known.step === step) return known
+    const made: Superstep = { step, started: new Set(), wrote: new Map() }
+    this.#supersteps.set(ns, made)
+    return made
+  }
+
   #graphAt(ns: readonly string[]): GraphSeen {
     const known = this.#byNs.get(ns)
     if (known) return known
@@ -166,7 +193,15 @@ export class Observer implements Observed {
   #newGraph(path: GraphPath, ns: readonly string[]): GraphSeen {
     const outer = ns.length === 0 ? undefined : this.#graphAt(ns.slice(0, -1))
     const [caller] = (outer && this.#atWork.get(outer)) ?? []
-    return { path, nodes: new Map(), routers: new Map(), fields: new Map(), calledBy: caller?.id, depth: ns.length }
+    return {
+      path,
+      nodes: new Map(),
+      routers: new Map(),
+      fields: new Map(),
+      sent: new Set(),
+      calledBy: caller?.id,
+      depth: ns.length,
+    }
   }
 
   #node(graph: GraphSeen, id: string): NodeSeen {
@@ -204,7 +239,10 @@ export class Observer implements Observed {
       node.asked.add(name)
       if (!this.calls.has(name)) this.#called(name, args, undefined)
     }
-    for (const { name } of message.invalidCalls ?? []) node.asked.add(name)
+    for (const { name } of message.invalidCalls ?? []) {
+      node.asked.add(name)
+      if (!this.calls.has(name)) this.calls.set(name, [])
+    }
   }
 
   #called(tool: string, args: unknown, id: string | undefined): void {

@@ -14,6 +14,7 @@ import { LaidEvents } from './laid-events'
 import { LaidNames, type LaidScope } from './laid-names'
 import { Renamer } from './mapped'
 import { ownerOf } from './names'
+import { OwnDecisions } from './own-decisions'
 import { RouterWays } from './router-ways'
 import { pathKey } from './scopes'
 import { WithKinds } from './with-kinds'
@@ -56,9 +57,13 @@ export function* layingOver(
   called: Names,
 ): Generator<undefined, LaidOver> {
   const names = new LaidNames({ document, byHand, called })
-  const { events } = trace
-  for (const [i, event] of events.entries()) {
+  const own = new OwnDecisions(document)
+  const events: TraceEvent[] = []
+  for (const [i, given] of trace.events.entries()) {
     if (i % AT_ONCE === AT_ONCE - 1) yield
+    const event = own.event(given)
+    if (!event) continue
+    events.push(event)
     names.take(event)
   }
   const renamer = new Renamer(names.namesAt)

@@ -52,7 +52,8 @@ function readOff(calls: readonly CallSeen[]): JsonSchema {
   }
   const properties = [...types].map(([key, seen]): [string, JsonSchema] => {
     const [only, ...others] = seen
-    return [key, only !== undefined && only !== 'null' && others.length === 0 ? { type: only } : {}]
+    if (only === undefined || only === 'null' || others.length > 0) return [key, {}]
+    return [key, only === 'array' ? { type: only, items: {} } : { type: only }]
   })
   return { type: 'object', properties: Object.fromEntries(properties) }
 }

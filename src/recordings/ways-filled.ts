@@ -2,6 +2,7 @@
  * Where a node was reached from, where a record does not tell: from what ran right before it, all of it where nodes ran side by side.
  * What a record tells stays as it is.
  */
+import { END } from '../trace/ends'
 import type { NodeStarted, TraceEvent } from '../trace/events'
 
 interface Wave {
@@ -24,6 +25,11 @@ export class WaysFilled {
         return event
       case 'node-started':
         return this.#start(event)
+      case 'routed':
+        // A decision that led somewhere took a branch, also where the record has no name for it.
+        return event.branch === null && event.targets.length > 0
+          ? { ...event, branch: `to_${event.targets.map((target) => (target === END ? 'END' : target)).join('_and_')}` }
+          : event
       case 'node-finished':
         this.#waves.get(keyOf(event.ns))?.running.delete(event.taskId)
         return event

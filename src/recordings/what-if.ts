@@ -7,6 +7,7 @@ import type { AgentDocument } from '../document/types'
 import type { TraceIndex } from '../replay/trace-index'
 import { type Cassette, cassetteOf, turnOf } from '../trace/cassette'
 import { isMessage, messageLists } from '../trace/message-lists'
+import { questionOf } from '../trace/question'
 
 export interface WhatIf {
   readonly cassette: Cassette
@@ -42,6 +43,13 @@ export function whatIf(
   const leftOut: string[] = []
   if (conversation && !field) return { ok: false, error: { code: 'no-conversation' } }
   if (conversation && field) input[field.name] = conversation.messages.filter(({ role }) => role !== 'system')
+  if (!conversation && field) {
+    // A run may begin with a text that is no message yet.
+    const head = index.events[start.firstSeq]
+    const question = questionOf(head?.type === 'run-started' ? head.input : undefined, state)?.trim()
+    const asks = question !== undefined && question !== '' && !graph.state.fields.some(({ name }) => name === 'question')
+    if (asks) input.question = question
+  }
   for (const [name, value] of Object.entries(state)) {
     if (name === conversation?.field) continue
     const own = graph.state.fields.find((one) => one.name === name)

@@ -52,7 +52,10 @@ const reasons: Readonly<Record<KindReason, Bilingual>> = {
     en: 'It called a model without tools, and its name speaks of criticism.',
     es: 'Llamó a un modelo sin herramientas, y su nombre habla de crítica.',
   },
-  'asked-person': { en: 'The run waited there for a person.', es: 'La ejecución esperó ahí a una persona.' },
+  'asked-person': {
+    en: 'The run waited there for a person; what it does with the answer is not in the record.',
+    es: 'La ejecución esperó ahí a una persona; qué hace con la respuesta no está en el registro.',
+  },
   'removed-messages': {
     en: 'Messages were taken out while it ran, and no model was called.',
     es: 'Se quitaron mensajes mientras corría, sin llamar a un modelo.',
@@ -115,17 +118,35 @@ export const startGuess = (node: string): ReportLine =>
   line(
     { en: `START leads to ${node}`, es: `START lleva a ${node}` },
     {
-      en: 'It is the first node of the record; nothing says how the run came to it.',
-      es: 'Es el primer nodo del registro; nada dice cómo llegó a él la ejecución.',
+      en: 'Nothing in the record says how the run came to it.',
+      es: 'Nada en el registro dice cómo llegó a él la ejecución.',
     },
   )
 
-export const choiceGuess = (node: string, targets: readonly string[]): ReportLine =>
+export const choiceGuess = (node: string, router: string, ways: readonly string[]): ReportLine =>
   line(
-    { en: `after ${node}: ${targets.join(', ')}`, es: `después de ${node}: ${targets.join(', ')}` },
+    { en: `after ${node}: ${ways.join(', ')}`, es: `después de ${node}: ${ways.join(', ')}` },
     {
-      en: 'The run went one way at a time, and the record does not name who chose. They are drawn as plain edges.',
-      es: 'La ejecución tomó uno cada vez, y el registro no nombra quién eligió. Se dibujan como aristas simples.',
+      en: `The run went one way at a time, and the record does not name who chose: the router ${router} stands for it.`,
+      es: `La ejecución tomó un camino cada vez, y el registro no nombra quién eligió: en su lugar está el router ${router}.`,
+    },
+  )
+
+export const endGuess = (node: string): ReportLine =>
+  line(
+    { en: `after ${node}: END`, es: `después de ${node}: END` },
+    {
+      en: 'The record stops while the run goes round. A way to END is drawn so that the graph can end.',
+      es: 'El registro se corta mientras la ejecución da vueltas. Se dibuja un camino a END para que el grafo pueda terminar.',
+    },
+  )
+
+export const sentGuess = (node: string): ReportLine =>
+  line(
+    { en: `${node} ran several times at once`, es: `${node} corrió varias veces a la vez` },
+    {
+      en: 'It was sent to once for each item (Send). One edge is drawn; run again on this graph, it is visited once.',
+      es: 'Se le envió una vez por cada elemento (Send). Se dibuja una arista; ejecutado otra vez en este grafo, se visita una sola vez.',
     },
   )
 
@@ -156,7 +177,7 @@ export const insideGuess = (graph: string): ReportLine =>
   line(
     { en: `where ${graph} stands`, es: `dónde está ${graph}` },
     {
-      en: 'Nodes ran inside it, but its own visit is not in the record; it is drawn without edges.',
-      es: 'Dentro de él corrieron nodos, pero su propia visita no está en el registro; se dibuja sin aristas.',
+      en: 'Nodes ran inside it, but its own visit is not in the record, nor what led to it.',
+      es: 'Dentro de él corrieron nodos, pero su propia visita no está en el registro, ni lo que llevó a ella.',
     },
   )

@@ -4,12 +4,17 @@
  * It says where and in what the runs differ, never which is right; why is said by the sentences of the two steps.
  */
 import { sameJson } from '../base/json'
+import { END } from '../trace/ends'
 import type { TraceEvent } from '../trace/events'
 import type { FoldedState } from '../trace/fold'
 import type { Message } from '../trace/message'
 import { questionOf } from '../trace/question'
+import { SamePrompts, unsystemed } from '../trace/same-prompt'
 import type { Step } from '../trace/step'
 import { visitFacts } from '../trace/visit-facts'
+import { isDecision, type NotCompared, onlyOne, Waiting } from './paired-steps'
+
+export type { NotCompared } from './paired-steps'
 
 /** A TraceIndex, or anything that answers like one. */
 export interface ComparedRun {
@@ -58,6 +63,8 @@ export interface RunComparison {
   readonly parting?: Parting | undefined
   /** Steps of the second run, before they part, whose model read something else and replied the same. */
   readonly readElse: readonly number[]
+  /** What only one of the two tells, and what was therefore not compared: decisions of routers, steps inside nodes, pauses. */
+  readonly notCompared?: readonly NotCompared[] | undefined
 }
 
 /** Compares two runs. `names`: nodes of the first run to nodes of the second, where they differ. */
@@ -82,8 +89,8 @@ export function* comparingRuns(
   second: ComparedRun,
   names: Readonly<Record<string, string>>,
 ): Generator<undefined, RunComparison> {
-  const decisions = [first, second].every((run) => run.steps.some((step) => step.kind === 'decision'))
-  const counts = (step: Step) => decisions || step.kind !== 'decision'
+  const { notCompared, counts } = onlyOne(first.steps, second.steps)
+  const told = notCompared.length === 0 ? {} : { notCompared }
   const left = first.steps.filter(counts)
   const right = second.steps.filter(counts)
   const nameOf = (node: string) => (Object.hasOwn(names, node) ? (names[node] ?? node) : node)
@@ -92,8 +99,12 @@ export function* comparingRuns(
   const isPartner = (step: Step, other: Step) =>
     other.kind === step.kind &&
     (other.node === nameOf(step.node) || (step.kind === 'decision' && !routers.has(nameOf(step.node))))
+  // A name of the record that is no node of the other run by any name cannot be told apart from one that is: the visits tell.
+  const known = new Set([END, ...right.map(({ node }) => node)])
+  const isKnown = (node: string) => known.has(nameOf(node)) || Object.keys(names).length === 0 || Object.hasOwn(names, node)
   const waiting = new Waiting(right)
   const readElse: number[] = []
+  const read = new ReadOther()
   let agreed = 0
   let weight = 0
   for (const step of left) {
@@ -102,17 +113,21 @@ export function* comparingRuns(
       weight = 0
     }
     const { next } = waiting
-    if (!next) return { agreed, parting: { code: 'second-ended', first: step.index }, readElse }
-    const partner = waiting.take((other) => isPartner(step, other))
-    if (!partner) return { agreed, parting: { code: 'other-node', first: step.index, second: next.index }, readElse }
+    // Where one graph decides and the other has a plain edge, the visits behind it tell whether they went the same way.
+    if (step.kind === 'decision' && !waiting.any(isDecision)) continue
+    if (!next) return { agreed, parting: { code: 'second-ended', first: step.index }, readElse, ...told }
+    const partner =
+      waiting.take((other) => isPartner(step, other)) ??
+      (isDecision(step) ? undefined : waiting.takeBehindDecisions((other) => isPartner(step, other)))
+    if (!partner) return { agreed, parting: { code: 'other-node', first: step.index, second: next.index }, readElse, ...told }
     weight += weightOf(step, first.events) + weightOf(partner, second.events)
-    const code = differs(step, partner, first, second, nameOf)
-    if (code) return { agreed, parting: { code, first: step.index, second: partner.index }, readElse }
-    if (readOther(step, partner, first.events, second.events)) readElse.push(partner.index)
+    const code = differs(step, partner, first, second, { nameOf, isKnown })
+    if (code) return { agreed, parting: { code, first: step.index, second: partner.index }, readElse, ...told }
+    if (read.at(step, partner, first.events, second.events)) readElse.push(partner.index)
     agreed += 1
   }
-  const rest = waiting.next
-  return rest ? { agreed, parting: { code: 'first-ended', second: rest.index }, readElse } : { agreed, readElse }
+  const rest = waiting.behind((step) => isDecision(step) && (step.targets ?? []).every((target) => target === END))
+  return { agreed, ...(rest ? { parting: { code: 'first-ended', second: rest.index } as const } : {}), readElse, ...told }
 }
 
 /** How much there is to look at in a step. */
@@ -125,56 +140,23 @@ function weightOf({ firstSeq, lastSeq }: Step, events: readonly TraceEvent[]): n
   return weight
 }
 
-/** The steps of the second run that have no partner yet, in their order. */
-class Waiting {
-  readonly #steps: readonly Step[]
-  readonly #taken = new Set<Step>()
-  #from = 0
-
-  constructor(steps: readonly Step[]) {
-    this.#steps = steps
-  }
-
-  get next(): Step | undefined {
-    return this.#steps[this.#from]
-  }
-
-  /** Takes the first that fits among the next one and those that ran beside it. */
-  take(fits: (step: Step) => boolean): Step | undefined {
-    const { next } = this
-    if (!next) return undefined
-    for (let at = this.#from; at < this.#steps.length; at++) {
-      const step = this.#steps[at]
-      if (!step || this.#taken.has(step)) continue
-      if (!sideBySide(step, next) || !fits(step)) continue
-      this.#taken.add(step)
-      for (let first = this.#steps[this.#from]; first && this.#taken.has(first); first = this.#steps[this.#from]) this.#from += 1
-      return step
-    }
-    return undefined
-  }
-}
-
-/** True for the step itself and for those that ran in the same superstep. */
-const sideBySide = (a: Step, b: Step): boolean =>
-  a === b || (a.superstep !== undefined && a.superstep === b.superstep && a.turn === b.turn && a.ns.join('/') === b.ns.join('/'))
-
-function differs(
-  a: Step,
-  b: Step,
-  runA: ComparedRun,
-  runB: ComparedRun,
-  nameOf: (node: string) => string,
-): PartingCode | undefined {
+function differs(a: Step, b: Step, runA: ComparedRun, runB: ComparedRun, names: NamesCompared): PartingCode | undefined {
   const [headA, headB] = [runA.events[a.firstSeq], runB.events[b.firstSeq]]
   switch (a.kind) {
     case 'input': {
-      const question = (head: TraceEvent | undefined, run: ComparedRun, step: Step) =>
-        questionOf(head?.type === 'run-started' ? head.input : undefined, run.stateAt(step.index))?.trim()
-      return question(headA, runA, a) === question(headB, runB, b) ? undefined : 'other-input'
+      // By what was given, else by what the state holds then: one run may have been given the state of the other.
+      const asked = (head: TraceEvent | undefined, run: ComparedRun, step: Step) => {
+        const state = run.stateAt(step.index)
+        return [
+          questionOf(head?.type === 'run-started' ? head.input : undefined, state)?.trim(),
+          questionOf(undefined, state)?.trim(),
+        ]
+      }
+      const [one, two] = [asked(headA, runA, a), asked(headB, runB, b)]
+      return one[0] === two[0] || (one[1] !== undefined && one[1] === two[1]) ? undefined : 'other-input'
     }
     case 'decision':
-      return sameWay(a, b, nameOf) ? undefined : 'other-way'
+      return sameWay(a, b, names) ? undefined : 'other-way'
     case 'pause':
       return headA?.type === 'interrupted' && headB?.type === 'interrupted' && sameJson(headA.question, headB.question)
         ? undefined
@@ -189,10 +171,16 @@ function differs(
 }
 
 /** Ways are named by their branch where both records name them, else by where they lead. */
-function sameWay(a: Step, b: Step, nameOf: (node: string) => string): boolean {
+function sameWay(a: Step, b: Step, { nameOf, isKnown }: NamesCompared): boolean {
   const targets = (step: Step) => [...(step.targets ?? [])].map((target) => (step === a ? nameOf(target) : target)).sort()
   if (sameJson(targets(a), targets(b))) return true
-  return typeof a.branch === 'string' && a.branch === b.branch
+  return (typeof a.branch === 'string' && a.branch === b.branch) || (a.targets ?? []).some((target) => !isKnown(target))
+}
+
+interface NamesCompared {
+  /** What a node of the first run is called in the second. */
+  readonly nameOf: (node: string) => string
+  readonly isKnown: (node: string) => boolean
 }
 
 function visitDiffers(a: Step, b: Step, eventsA: readonly TraceEvent[], eventsB: readonly TraceEvent[]): PartingCode | undefined {
@@ -222,17 +210,19 @@ function withoutIds(value: unknown): unknown {
   return rest
 }
 
-/** True when both records hold what the model read, and it is not the same. Where one holds no system message, none counts. */
-function readOther(a: Step, b: Step, eventsA: readonly TraceEvent[], eventsB: readonly TraceEvent[]): boolean {
-  if (a.kind !== 'visit') return false
-  const read = (step: Step, events: readonly TraceEvent[]) => visitFacts(step, events).modelCalls[0]?.called.messages ?? []
-  const [one, two] = [read(a, eventsA), read(b, eventsB)]
-  if (one.length === 0 || two.length === 0) return false
-  const both = [one, two].every((messages) => messages.some(isSystem))
-  const compared = (messages: readonly Message[]) => messages.filter((message) => both || !isSystem(message)).map(shown)
-  return !sameJson(compared(one), compared(two))
+/** Tells steps in which both records hold what the model read, and it is not the same. Where one holds no system message, none counts. */
+class ReadOther {
+  /** By node of the first run. */
+  readonly #compared = new Map<string, SamePrompts>()
+
+  at(a: Step, b: Step, eventsA: readonly TraceEvent[], eventsB: readonly TraceEvent[]): boolean {
+    if (a.kind !== 'visit') return false
+    const read = (step: Step, events: readonly TraceEvent[]) => visitFacts(step, events).modelCalls[0]?.called.messages ?? []
+    const [one, two] = [read(a, eventsA), read(b, eventsB)]
+    if (one.length === 0 || two.length === 0) return false
+    const both = [one, two].every((messages) => unsystemed(messages) !== messages)
+    const compared = this.#compared.get(a.node) ?? new SamePrompts()
+    this.#compared.set(a.node, compared)
+    return !(both ? compared.same(one, two) : compared.same(unsystemed(one), unsystemed(two)))
+  }
 }
-
-const isSystem = ({ role }: Message): boolean => role === 'system'
-
-const shown = (message: Message): unknown => [message.role, said(message)]

@@ -3,15 +3,16 @@
  * Grows by batches while a run goes on, with the same answers as if it had been read at once. Looks only: no engine, no model, no tool.
  */
 import type { Language } from '../base/language'
+import { atOnce, type Sliced } from '../base/slices'
 import { END } from '../trace/ends'
-import type { TraceEvent } from '../trace/events'
+import type { Notice, TraceEvent } from '../trace/events'
 import { emptyState, type FoldedState } from '../trace/fold'
 import { KindsSeen } from '../trace/kinds-seen'
 import { type StepSentence, sentenceOf } from '../trace/sentence'
 import type { Step } from '../trace/step'
 import { placed, StepBuilder } from '../trace/steps'
 import type { Verdict } from '../trace/trace'
-import { verdictFrom } from '../trace/verdict'
+import { judging } from '../trace/verdict'
 import { CallIndex } from './call-index'
 import { edgesInto, edgesToEnd, isReturning } from './edges'
 import { type EdgeUse, edgeKey, type Moment } from './moment'
@@ -21,12 +22,15 @@ import { Tallies } from './tallies'
 export class TraceIndex {
   readonly #events: TraceEvent[] = []
   readonly #milestones: TraceEvent[] = []
+  readonly #notices: Notice[] = []
   readonly #builder = new StepBuilder()
   readonly #states = new StateIndex()
   readonly #calls = new CallIndex()
   readonly #tallies = new Tallies()
   readonly #kinds = new KindsSeen()
-  #steps: readonly Step[] = []
+  /** Put together when it is asked for: a long run comes in thousands of batches, and nobody looks at it in between. */
+  #steps: readonly Step[] | undefined
+  /** How many of the counted steps will not change any more. */
   #settled = 0
   #revision = 0
   #snapshot: readonly TraceEvent[] | undefined
@@ -44,6 +48,7 @@ export class TraceIndex {
     for (const event of placed(events, this.#events.length)) {
       this.#events.push(event)
       if (event.type !== 'token') this.#milestones.push(event)
+      if (event.type === 'notice') this.#notices.push(event)
       this.#builder.push(event)
       this.#calls.add(event)
       this.#kinds.add(event)
@@ -51,7 +56,8 @@ export class TraceIndex {
     }
     this.#revision += 1
     this.#snapshot = undefined
-    this.#count()
+    this.#steps = undefined
+    this.#count(this.#builder.settled)
   }
 
   /** The events so far; a new array after each batch. */
@@ -63,8 +69,15 @@ export class TraceIndex {
   get milestones(): readonly TraceEvent[] {
     return this.#milestones
   }
+  /** The notices so far. */
+  get notices(): readonly Notice[] {
+    return this.#notices
+  }
   /** The steps so far; a new array after each batch. A running node is a step too; settled ones keep their index. */
   get steps(): readonly Step[] {
+    if (this.#steps) return this.#steps
+    this.#steps = this.#builder.steps()
+    this.#count(this.#steps)
     return this.#steps
   }
   /** Grows with each batch: what was computed for another revision is out of date. */
@@ -78,25 +91,25 @@ export class TraceIndex {
 
   /** The state after a step. Out of range: the nearest step; empty when there is none. The same step gives the same object. */
   stateAt(step: number): FoldedState {
-    const found = this.#steps[this.#clamp(step)]
+    const found = this.steps[this.#clamp(step)]
     return found ? this.#states.at(found.ns, found.stateSeq) : emptyState
   }
 
   /** Everything there is to show at a step. Out of range: the nearest one. An empty trace gives a moment before anything happened. */
   moment(index: number): Moment {
     const at = this.#clamp(index)
-    const step = this.#steps[at]
+    const step = this.steps[at]
     if (!step) return nothingYet
-    const next = this.#steps[at + 1]
+    const next = this.steps[at + 1]
     const laps = this.#tallies.lapsOf(step)
-    const returning = isReturning(this.#steps, at)
+    const returning = isReturning(this.steps, at)
     const modelCall = this.#calls.viewOf(step)
     const streaming = this.finished ? undefined : this.#calls.streamingOf(step)
     const counts = this.#tallies.edgeCountsAt(step)
     const goesTo = next ? (next.kind === 'input' ? undefined : next.node) : this.finished ? undefined : step.targets?.[0]
     return {
       step,
-      total: this.#steps.length,
+      total: this.steps.length,
       state: this.stateAt(at),
       before: this.#before(step, at),
       visits: this.#tallies.visitsAt(step),
@@ -114,42 +127,48 @@ export class TraceIndex {
   /** What happened at a step, and because of what. Out of range: the nearest step. */
   sentence(index: number, language: Language): StepSentence {
     const at = this.#clamp(index)
-    const step = this.#steps[at]
+    const step = this.steps[at]
     if (!step) return { what: '' }
     return sentenceOf({ step, events: this.#events, kinds: this.#kinds, state: this.stateAt(at) }, language)
   }
 
   /** How the run ended; `undefined` while it goes on. */
   verdict(language: Language): Verdict | undefined {
+    return atOnce(this.judging(language))
+  }
+
+  /** Finds out how it ended in short stretches; asked again, it is known. */
+  *judging(language: Language): Sliced<Verdict | undefined> {
     const known = this.#verdicts.get(language)
     if (known?.revision === this.#revision) return known.verdict
+    const revision = this.#revision
     const last = this.#events.length - 1
-    const verdict = this.finished
-      ? verdictFrom({ events: this.#events, steps: this.#steps, state: this.#states.at([], last) }, language)
-      : undefined
-    this.#verdicts.set(language, { revision: this.#revision, verdict })
+    const record = { events: this.#events, steps: this.steps, state: this.#states.at([], last) }
+    const verdict = this.finished ? yield* judging(record, language) : undefined
+    if (revision === this.#revision) this.#verdicts.set(language, { revision, verdict })
     return verdict
   }
 
   #clamp(step: number): number {
-    return Number.isFinite(step) ? Math.max(0, Math.min(this.#steps.length - 1, Math.trunc(step))) : 0
+    return Number.isFinite(step) ? Math.max(0, Math.min(this.steps.length - 1, Math.trunc(step))) : 0
   }
 
-  /** Counts the steps that are new or may have moved. */
-  #count(): void {
-    this.#steps = this.#builder.steps()
-    this.#tallies.truncate(Math.min(this.#settled, this.#steps.length))
-    for (const step of this.#steps.slice(this.#tallies.length)) {
+  /** Counts the steps that are new or may have moved since those that had settled were counted. */
+  #count(steps: readonly Step[]): void {
+    this.#tallies.truncate(this.#settled)
+    this.#settled = this.#builder.settledCount
+    for (let at = this.#tallies.length; at < steps.length; at++) {
+      const step = steps[at]
+      if (!step) continue
       const edges = [...edgesInto(step), ...edgesToEnd(step, this.#builder.ends.get(step.index) ?? [])]
       this.#tallies.push(step, this.#calls.usedBy(step), edges)
     }
-    this.#settled = this.#builder.settledCount
   }
 
   /** The state before a step: that of the step before, and for nodes side by side that before their common superstep. */
   #before(step: Step, at: number): FoldedState {
     for (let i = at - 1; i >= 0; i--) {
-      const earlier = this.#steps[i]
+      const earlier = this.steps[i]
       if (!earlier || !sameNs(earlier.ns, step.ns)) continue
       const together = step.kind === 'visit' && step.superstep !== undefined && earlier.superstep === step.superstep
       if (together && earlier.turn === step.turn && earlier.stateSeq === step.stateSeq) continue

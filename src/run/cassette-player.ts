@@ -1,10 +1,11 @@
 /**
- * Gives the answers of a record again to the graph that runs now. Each reply and each result is given once. A question to which the
+ * Gives the answers of a record again to the graph that runs now. Each reply, result, decision and visit is given once. A question to which the
  * record has no answer gets none: what happens then is the run's matter. It calls no model and no tool.
  */
-import { sameJson, stableJson } from '../base/json'
-import type { Cassette, RecordedReply, RecordedResult } from '../trace/cassette'
+import { stableJson } from '../base/json'
+import type { Cassette, RecordedDecision, RecordedReply, RecordedResult, RecordedVisit } from '../trace/cassette'
 import type { Message } from '../trace/message'
+import { SamePrompts, unsystemed } from '../trace/same-prompt'
 
 /** `order`: the next reply that the node gave. `prompt`: the reply to the very same messages. */
 export type CassetteMatch = 'order' | 'prompt'
@@ -19,18 +20,38 @@ export interface PlayerOptions {
 
 export class CassettePlayer {
   readonly #options: PlayerOptions
-  readonly #replies: RecordedReply[]
-  readonly #results: RecordedResult[]
-  /** Nodes of the graph that the record knows: they get their own replies and no others. */
-  readonly #known: ReadonlySet<string>
+  readonly #nodes: ReadonlySet<string>
+  /** By node of the graph; those of no node under `undefined`. */
+  readonly #replies = new Map<string | undefined, Once<RecordedReply>>()
+  /** By tool and arguments, and by tool and id: the same results, each given once. */
+  readonly #same = new Map<string | undefined, Once<RecordedResult>>()
+  readonly #named = new Map<string | undefined, Once<RecordedResult>>()
+  readonly #both = new Map<string | undefined, Once<RecordedResult>>()
   /** The calls that the recorded models asked for. */
   readonly #asked: ReadonlySet<string>
+  readonly #other = new ReadOther()
+  readonly #decisions = new Map<string | undefined, Once<RecordedDecision>>()
+  readonly #visits = new Map<string | undefined, Once<RecordedVisit>>()
 
   constructor(cassette: Cassette, options: PlayerOptions) {
     this.#options = options
-    this.#replies = [...cassette.replies]
-    this.#results = [...cassette.results]
-    this.#known = new Set(cassette.replies.flatMap((reply) => this.#nodeOf(reply) ?? []))
+    this.#nodes = new Set(options.nodes)
+    const given = new Set<object>()
+    const put = <T extends object>(lists: Map<string | undefined, Once<T>>, key: string | undefined, item: T) => {
+      const list = lists.get(key) ?? new Once<T>(given)
+      lists.set(key, list)
+      list.put(item)
+    }
+    for (const reply of cassette.replies) put(this.#replies, this.#nodeOf(reply.node), reply)
+    for (const result of cassette.results) {
+      const { tool, args, toolCallId } = result
+      put(this.#same, argsKey(tool, args), result)
+      put(this.#named, idKey(tool, toolCallId), result)
+      put(this.#both, callKey(toolCallId, tool, args), result)
+    }
+    for (const decision of cassette.decisions ?? [])
+      put(this.#decisions, idKey(this.#name(decision.router), this.#name(decision.source)), decision)
+    for (const visit of cassette.visits ?? []) put(this.#visits, this.#name(visit.node), visit)
     this.#asked = new Set(
       cassette.replies.flatMap(({ message }) => (message.toolCalls ?? []).map(({ id, name, args }) => callKey(id, name, args))),
     )
@@ -38,12 +59,10 @@ export class CassettePlayer {
 
   /** The recorded reply for a visit of `node` that would send these messages; `undefined` when the record has none left. */
   reply(node: string, messages: readonly Message[]): RecordedReply | undefined {
-    const own = this.#known.has(node) ? node : undefined
-    const byPrompt = this.#options.match === 'prompt'
-    return take(
-      this.#replies,
-      (reply) => this.#nodeOf(reply) === own && (!byPrompt || (reply.prompt !== undefined && !readOther(reply, messages))),
-    )
+    // Nodes of the graph that the record knows get their own replies and no others.
+    const list = this.#replies.get(this.#replies.has(node) ? node : undefined)
+    if (this.#options.match === 'order') return list?.take()
+    return list?.take((reply) => reply.prompt !== undefined && !this.#other.of(reply, messages))
   }
 
   /**
@@ -51,53 +70,80 @@ export class CassettePlayer {
    * alone is enough only where a recorded model asked for this very call, and the record tells its arguments otherwise.
    */
   result({ id, tool, args }: { readonly id: string; readonly tool: string; readonly args: unknown }): RecordedResult | undefined {
-    const same = (result: RecordedResult) => result.tool === tool && sameJson(result.args, args)
-    const named = (result: RecordedResult) => result.tool === tool && result.toolCallId === id
+    const both = callKey(id, tool, args)
     return (
-      take(this.#results, (result) => named(result) && same(result)) ??
-      take(this.#results, same) ??
-      (this.#asked.has(callKey(id, tool, args)) ? take(this.#results, named) : undefined)
+      this.#both.get(both)?.take() ??
+      this.#same.get(argsKey(tool, args))?.take() ??
+      (this.#asked.has(both) ? this.#named.get(idKey(tool, id))?.take() : undefined)
     )
   }
 
-  #nodeOf({ node }: RecordedReply): string | undefined {
-    if (node === undefined) return undefined
-    const { names, nodes } = this.#options
-    const name = names && Object.hasOwn(names, node) ? (names[node] ?? node) : node
-    return nodes.includes(name) ? name : undefined
+  /** The next recorded decision of a router behind this source. */
+  decision(router: string, source: string): RecordedDecision | undefined {
+    return this.#decisions.get(idKey(router, source))?.take()
+  }
+
+  /** True for a node that the record shows at work and never calling a model. */
+  isSilent(node: string): boolean {
+    return this.#visits.has(node) && !this.#replies.has(node)
+  }
+
+  /** The next recorded visit of a node. */
+  visit(node: string): RecordedVisit | undefined {
+    return this.#visits.get(node)?.take()
+  }
+
+  #name(name: string): string {
+    const { names } = this.#options
+    return names && Object.hasOwn(names, name) ? (names[name] ?? name) : name
+  }
+
+  #nodeOf(node: string | undefined): string | undefined {
+    const name = node === undefined ? undefined : this.#name(node)
+    return name !== undefined && this.#nodes.has(name) ? name : undefined
   }
 }
 
+/** A list whose items are given in their order, each once, also where it stands in other lists. */
+class Once<T extends object> {
+  readonly #items: T[] = []
+  readonly #given: Set<object>
+  #from = 0
+
+  constructor(given: Set<object>) {
+    this.#given = given
+  }
+
+  put(item: T): void {
+    this.#items.push(item)
+  }
+
+  /** The first that has not been given, and that fits. */
+  take(fits: (item: T) => boolean = () => true): T | undefined {
+    for (let at = this.#from; at < this.#items.length; at++) {
+      const item = this.#items[at]
+      if (!item) continue
+      const gone = this.#given.has(item)
+      if (gone && at === this.#from) this.#from += 1
+      if (gone || !fits(item)) continue
+      this.#given.add(item)
+      return item
+    }
+    return undefined
+  }
+}
+
+const argsKey = (tool: string, args: unknown): string => stableJson([tool, args ?? null])
+const idKey = (a: string, b: string): string => JSON.stringify([a, b])
 const callKey = (id: string | undefined, tool: string, args: unknown): string => stableJson([id ?? null, tool, args ?? null])
 
-/** Takes the first that fits out of the list. */
-function take<T>(list: T[], fits: (item: T) => unknown): T | undefined {
-  const at = list.findIndex(fits)
-  return at < 0 ? undefined : list.splice(at, 1)[0]
-}
+/** Tells replies that were recorded for other messages. Where the record holds no system message, ours do not count. */
+export class ReadOther {
+  readonly #compared = new SamePrompts()
 
-/** True when a reply was recorded for other messages than these. Where the record holds no system message, ours do not count. */
-export function readOther({ prompt }: RecordedReply, messages: readonly Message[]): boolean {
-  if (!prompt) return false
-  const compared = prompt.some(({ role }) => role === 'system') ? messages : messages.filter(({ role }) => role !== 'system')
-  return prompt.length !== compared.length || prompt.some((message, i) => mark(message) !== mark(compared[i]))
-}
-
-/** A long run sends the same messages again and again: each is written down once. */
-const marks = new WeakMap<Message, string>()
-
-/** What a model reads of a message: ids are not part of it, because they differ from run to run. */
-function mark(message: Message | undefined): string | undefined {
-  if (!message) return undefined
-  const known = marks.get(message)
-  if (known !== undefined) return known
-  const { role, text, toolCalls, invalidCalls } = message
-  const made = stableJson([
-    role,
-    text,
-    (toolCalls ?? []).map(({ name, args }) => [name, args]),
-    (invalidCalls ?? []).map(({ name, rawArgs }) => [name, rawArgs]),
-  ])
-  marks.set(message, made)
-  return made
+  of({ prompt }: RecordedReply, messages: readonly Message[]): boolean {
+    if (!prompt) return false
+    const recorded = unsystemed(prompt)
+    return !this.#compared.same(prompt, recorded === prompt ? unsystemed(messages) : messages)
+  }
 }

@@ -125,11 +125,12 @@ export function createGraphHost(options: HostOptions): RunHost {
       put({ ...end, status: 'error', error: runErrorOf(error) }, task.info)
     },
     routerOf: (id) => kinds.get(id),
-    routerView: (state, router, info) => ({
+    routerView: (state, router, source, info) => ({
       field: (name) => plainValue(state[name]),
       state: () => plainState(state),
       fields: graph.state.fields,
       budget: document.budget,
+      recordedWay: () => scopes.recordedWay(router, source),
       sandbox: shared.sandbox,
       note: (code, text) => put({ type: 'notice', code, text: `${router}: ${text}`, node: router }, info),
     }),

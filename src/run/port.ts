@@ -1,8 +1,9 @@
 /** The run half as the page sees it: a worker on the page, the same code in a terminal. Plain data crosses it, nothing else. */
 import type { Language } from '../base/language'
 import type { Result } from '../base/result'
-import type { AgentDocument, OpenAIModelSpec } from '../document/types'
+import type { AgentDocument, OpenAIModelSpec, Tool } from '../document/types'
 import type { ConnectionFailure, ConnectionReport } from '../models/contract'
+import type { ToolOutcome } from '../tools/contract'
 import type { Cassette } from '../trace/cassette'
 import type { TraceEvent } from '../trace/events'
 
@@ -44,11 +45,36 @@ export interface RunHandle {
 
 export type { ConnectionFailure, ConnectionReport } from '../models/contract'
 
+/** One call of one tool, outside of any run. */
+export interface ToolTrial {
+  /** In the mode in which it answers: `live` calls the real service. */
+  readonly tool: Tool
+  readonly args: unknown
+  /** The how-many-th call this is, from 1: faults are chosen by it. */
+  readonly attempt: number
+  /** The keys that the tool may use, by name. */
+  readonly secrets: Readonly<Record<string, string>>
+}
+
+export interface ToolAnswer {
+  readonly outcome: ToolOutcome
+  /** How long it took, in milliseconds. */
+  readonly ms: number
+}
+
+export interface TrialHandle {
+  /** The error says why there is no answer: it was stopped, or the run half could not be loaded. */
+  readonly answered: Promise<Result<ToolAnswer, string>>
+  stop(): void
+}
+
 export interface EnginePort {
   /** Loads the run half in the background. An error says why it could not be loaded. */
   warmUp(): Promise<Result<void, string>>
   /** Starts a run. `onEvents` gets batches in order, at most one per frame. */
   start(request: RunRequest, onEvents: (events: readonly TraceEvent[]) => void): RunHandle
+  /** Calls a tool once. */
+  tryTool(trial: ToolTrial): TrialHandle
   /** Asks the endpoint whether it would answer. */
   testConnection(
     spec: OpenAIModelSpec,

@@ -17,6 +17,8 @@ const PAUSES = { token: 14, tool: 350 } as const
 
 export interface Scopes {
   make(task: Task, config: RunnableConfig, emit: (draft: EventDraft) => void): TaskScope
+  /** On the answers of a record: the branch that a router took behind this source. */
+  recordedWay(router: string, source: string): string | undefined
 }
 
 export function createScopes(options: {
@@ -60,11 +62,13 @@ export function createScopes(options: {
     ? recordedAnswers(
         request.recorded,
         plan.nodes.map(({ id }) => id),
+        graph.state.fields,
         { ...context, ids },
       )
     : undefined
 
   return {
+    recordedWay: (router, source) => answers?.way(router, source),
     make(task, config, emit) {
       const signal = task.info.signal ?? options.signal
       // Each call has a signal of its own: many calls at once would else be many listeners of one, which Node warns about.

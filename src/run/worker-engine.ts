@@ -6,12 +6,17 @@ import { realClock } from '../adapters/real-clock'
 import { unreachable } from '../base/exhaustive'
 import { countingIds } from '../base/ports'
 import { testConnection } from '../models/openai/connection'
-import type { TraceEvent } from '../trace/events'
 import { corpusReader } from './corpus-reader'
+import { EventPacker } from './packed-events'
 import { runDocument } from './run-document'
-import type { FromWorker, ToWorker } from './worker-messages'
+import { tryTool } from './try-tool'
+import type { FromWorker, PackedEvent, ToWorker } from './worker-messages'
 
 const FRAME_MS = 16
+/** So many events are shown frame by frame. The longer a run is, the longer it takes to show: then less often, so that the page answers. */
+const SHOWN_AT_ONCE = 2_000
+const RAREST_MS = 600
+const pauseAfter = (sent: number): number => Math.min(RAREST_MS, FRAME_MS + Math.max(0, sent - SHOWN_AT_ONCE) / 60)
 const stops = new Map<number, AbortController>()
 
 /** Does what the page asks. Answers through `say`; never throws. */
@@ -22,6 +27,9 @@ export function handle(message: ToWorker, say: (message: FromWorker) => void): v
       return
     case 'start':
       void start(message, say)
+      return
+    case 'try-tool':
+      void tried(message, say)
       return
     case 'stop':
       stops.get(message.id)?.abort()
@@ -42,13 +50,34 @@ export function handle(message: ToWorker, say: (message: FromWorker) => void): v
   }
 }
 
+async function tried(
+  { id, trial, base }: Extract<ToWorker, { type: 'try-tool' }>,
+  say: (message: FromWorker) => void,
+): Promise<void> {
+  const stop = new AbortController()
+  stops.set(id, stop)
+  try {
+    const platform = { clock: realClock, monotonic, fetch: globalThis.fetch.bind(globalThis), corpus: corpusBeside(base) }
+    say({ type: 'tool-answered', id, answer: await tryTool(trial, platform, stop.signal) })
+  } catch (error) {
+    say({ type: 'failed', id, message: sentenceOf(error) })
+  } finally {
+    stops.delete(id)
+  }
+}
+
+const monotonic = (): number => performance.now()
+const corpusBeside = (base: string) => corpusReader((name) => globalThis.fetch(new URL(`corpus/${name}.json`, base)))
+
 async function start(
   { id, request, base }: Extract<ToWorker, { type: 'start' }>,
   say: (message: FromWorker) => void,
 ): Promise<void> {
   const stop = new AbortController()
   stops.set(id, stop)
-  let batch: TraceEvent[] = []
+  const packer = new EventPacker()
+  let batch: PackedEvent[] = []
+  let sent = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     timer = undefined
@@ -60,14 +89,15 @@ async function start(
       platform: {
         clock: realClock,
         ids: countingIds(),
-        monotonic: () => performance.now(),
+        monotonic,
         fetch: globalThis.fetch.bind(globalThis),
-        corpus: corpusReader((name) => globalThis.fetch(new URL(`corpus/${name}.json`, base))),
+        corpus: corpusBeside(base),
       },
       signal: stop.signal,
       emit(event) {
-        batch.push(event)
-        timer ??= setTimeout(flush, FRAME_MS)
+        batch.push(packer.pack(event))
+        sent += 1
+        timer ??= setTimeout(flush, pauseAfter(sent))
       },
     })
     clearTimeout(timer)

@@ -6,6 +6,7 @@ import type { BringBackActions } from './bring-back'
 import { type ClipboardActions, createClipboard } from './clipboard'
 import type { DocumentKeeper } from './document-keeper'
 import type { DocumentStore } from './document-store'
+import { keysToSend } from './key-places'
 import type { LaidOut, LayOutAsk } from './lay-out'
 import { placeOf, sameProblem } from './problem-place'
 import type { handOver as HandOver } from './recording-hand-over'
@@ -83,12 +84,15 @@ export function createActions({ services, documents, keeper, run, recordings, se
       if (isRunning(run.getState()) || recordingShown(run.getState(), shell.getState())) return
       documents.endGesture()
       shell.dismiss('engine-unavailable')
-      const { keys, language } = settings.getState()
+      const { language } = settings.getState()
       const { document } = documents.getState()
+      const { secrets, held } = keysToSend(document.models, settings.getState())
+      if (held.length > 0) shell.tell({ code: 'keys-held', keys: held })
+      else shell.dismiss('keys-held')
       const named = document.models.some(({ provider }) => provider === 'cassette')
       const runs = runsAtHand({ run, aside: recordings.getState().aside })
       const cassettes = named && (await import('./named-cassettes')).cassettesFor(document, runs)
-      await run.run(document, keys, language, cassettes ? { cassettes } : {})
+      await run.run(document, secrets, language, cassettes ? { cassettes } : {})
       const { phase, loadError } = run.getState()
       if (phase === 'failed-to-load') shell.tell({ code: 'engine-unavailable', message: loadError ?? '' })
     },

@@ -45,6 +45,7 @@ export function clipboardWork({ services, documents, run, settings, shell }: Cli
     const nodes = graphNamed(document, graphName)?.nodes ?? []
     return selection.nodes.filter((id) => nodes.some((node) => node.id === id))
   }
+  const selectedNotes = (): readonly string[] => documents.getState().selection.notes ?? []
   const apply = (edit: Edit, label: string): boolean => {
     documents.endGesture()
     const done = documents.apply(edit, label)
@@ -55,16 +56,16 @@ export function clipboardWork({ services, documents, run, settings, shell }: Cli
     documents.select({ nodes, edges: [] })
     return true
   }
-  const take = ({ edit, added, clashes }: Pasted, label: string): boolean => {
+  const take = ({ edit, added, addedNotes, clashes }: Pasted, label: string): boolean => {
     if (!apply(edit, label)) return false
-    documents.select({ nodes: added, edges: [] })
+    documents.select({ nodes: added, edges: [], ...(addedNotes.length > 0 && { notes: addedNotes }) })
     if (clashes.length > 0) shell.tell(renamedNotice(clashes))
     else shell.dismiss('pasted-renamed')
     return true
   }
   const copied = (): string | undefined => {
     const { document, graphName } = documents.getState()
-    const fragment = fragmentOf(document, graphName, selected())
+    const fragment = fragmentOf(document, graphName, selected(), selectedNotes())
     if (!fragment) return undefined
     const { text, secretsOf } = writeFragment(fragment)
     if (secretsOf.length > 0) shell.tell(keysNotice(secretsOf))
@@ -73,7 +74,8 @@ export function clipboardWork({ services, documents, run, settings, shell }: Cli
   }
   const removeSelected = () => {
     const nodes = selected()
-    apply({ type: 'remove', graph: documents.getState().graphName, nodes, edges: [] }, words().cut(nodes))
+    const notes = selectedNotes()
+    apply({ type: 'remove', graph: documents.getState().graphName, nodes, edges: [], notes }, words().cut(nodes, notes.length))
   }
   const toClipboard = async (text: string | undefined): Promise<boolean> => {
     if (text === undefined) return false
@@ -92,7 +94,7 @@ export function clipboardWork({ services, documents, run, settings, shell }: Cli
     }
     shell.dismiss('paste-refused')
     const pasted = pasteEdit(document, graphName, read.value, placeFor, keyedModels(settings.getState().keys))
-    return take(pasted, words().paste(pasted.added))
+    return take(pasted, words().paste(pasted.added, pasted.addedNotes.length))
   }
   return {
     copied,
@@ -124,8 +126,8 @@ export function clipboardWork({ services, documents, run, settings, shell }: Cli
     duplicateSelection() {
       const { document, graphName } = documents.getState()
       const nodes = selected()
-      const copy = mayEdit() ? duplicateEdit(document, graphName, nodes) : undefined
-      return copy !== undefined && take(copy, words().duplicate(nodes))
+      const copy = mayEdit() ? duplicateEdit(document, graphName, nodes, selectedNotes()) : undefined
+      return copy !== undefined && take(copy, words().duplicate(nodes, copy.addedNotes.length))
     },
     makeSubgraph() {
       const { document, graphName, selection } = documents.getState()

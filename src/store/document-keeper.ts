@@ -132,7 +132,7 @@ export function keepDocuments(
     if (edited && kept === 'failed') tellUnkept(document)
     documents.open(next.document, next.id, next.edited)
     // What was told about the one before, or about another try.
-    for (const code of ['keys-apart', 'file-refused', 'gallery-unreachable'] as const) shell.dismiss(code)
+    for (const code of ['keys-apart', 'keys-held', 'file-refused', 'gallery-unreachable'] as const) shell.dismiss(code)
     revision = next.revision
     save()
     await lastSave

@@ -10,7 +10,7 @@ import type { Diagnostic } from '../diagnostics/types'
 import type { WorstCase } from '../diagnostics/worst-case'
 import { applyEdit } from '../document/apply-edit'
 import type { Edit, EditProblem } from '../document/edit'
-import { graphNamed } from '../document/queries'
+import { graphNamed, layoutOf } from '../document/queries'
 import { type AgentDocument, END, START } from '../document/types'
 import { endRun, goTo, type History, historyOf, perform, redo, undo } from './history'
 import { typedRunKey } from './typed-run'
@@ -86,7 +86,12 @@ export function createDocumentStore(document: AgentDocument, id: string, edited:
     endGesture: () => become(endRun(store.getState().history)),
     select(selection) {
       const current = store.getState().selection
-      if (sameNames(current.nodes, selection.nodes) && sameNames(current.edges, selection.edges)) return
+      if (
+        sameNames(current.nodes, selection.nodes) &&
+        sameNames(current.edges, selection.edges) &&
+        sameNames(current.notes ?? [], selection.notes ?? [])
+      )
+        return
       store.setState({ selection, history: endRun(store.getState().history) })
     },
     showGraph(name) {
@@ -115,8 +120,12 @@ function stillThere(selection: Selection, document: AgentDocument, graphName: st
   const graph = graphNamed(document, graphName)
   const nodes = selection.nodes.filter((id) => id === START || id === END || graph?.nodes.some((node) => node.id === id))
   const edges = selection.edges.filter((id) => graph?.edges.some((edge) => edge.id === id))
-  const all = nodes.length === selection.nodes.length && edges.length === selection.edges.length
-  return all ? selection : { nodes, edges }
+  const notes = selection.notes?.filter((id) => layoutOf(document, graphName)?.notes?.some((note) => note.id === id))
+  const all =
+    nodes.length === selection.nodes.length &&
+    edges.length === selection.edges.length &&
+    notes?.length === selection.notes?.length
+  return all ? selection : { nodes, edges, ...(notes && notes.length > 0 ? { notes } : {}) }
 }
 
 const sameNames = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((name, i) => name === b[i])

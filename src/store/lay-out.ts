@@ -3,9 +3,11 @@
  * is left out, one that a hand moved stays where it was put. When it fails nothing moves.
  */
 import type { Bilingual } from '../base/language'
-import { graphNamed } from '../document/queries'
+import { noteBox } from '../document/note-size'
+import { graphNamed, layoutOf } from '../document/queries'
 import { type AgentDocument, END, type Position, START } from '../document/types'
 import { placedAmong, type StandingBox } from '../layout/among'
+import { movedBeside } from '../layout/beside'
 import type { LayoutAsk } from '../layout/contract'
 import type { DocumentState, DocumentStore } from './document-store'
 import type { Services } from './services'
@@ -18,6 +20,8 @@ export const layOutLimit = 4000
 export interface LayOutAsk extends LayoutAsk {
   /** Where everything on show stands now; what is not among `boxes` stays there. */
   readonly seen: readonly StandingBox[]
+  /** Called with the new places before they are put into the document: whoever shows them can get ready. */
+  readonly prepare?: ((places: Readonly<Record<string, Position>>) => Promise<void>) | undefined
 }
 /** `nothing`: it stood like that already, or there was nothing to lay out. */
 export type LaidOut = 'moved' | 'nothing' | 'failed'
@@ -33,7 +37,7 @@ interface Uses {
 
 /** The second is the document as it was when this was asked for. */
 export async function layOut(
-  { seen, ...ask }: LayOutAsk,
+  { seen, prepare, ...ask }: LayOutAsk,
   { id, graphName, document: before }: DocumentState,
   { services, documents, settings, shell }: Uses,
 ): Promise<LaidOut> {
@@ -41,8 +45,7 @@ export async function layOut(
   const answer = await services.layout.layOut(ask, layOutLimit)
   shell.dismiss('layout-failed')
   shell.dismiss('layout-plain')
-  const now = documents.getState()
-  if (now.id !== id) return 'nothing'
+  if (documents.getState().id !== id) return 'nothing'
   if (!answer.ok) {
     shell.tell({ code: 'layout-failed', cause: answer.error.cause })
     return 'failed'
@@ -57,10 +60,19 @@ export async function layOut(
           seen.filter((box) => asked.has(box.id)),
           others,
         )
-  const positions = movesOf(places, seen, before, now.document, graphName)
+  const moves = () => movesOf(places, seen, before, documents.getState().document, graphName)
   if (answer.value.by === 'fallback') shell.tell({ code: 'layout-plain' })
-  if (!positions) return 'nothing'
-  const done = documents.apply({ type: 'move', graph: graphName, positions }, label[settings.getState().language])
+  const wanted = moves()
+  if (!wanted) return 'nothing'
+  await prepare?.(wanted)
+  // Somebody may have gone on editing meanwhile, or opened another document.
+  const positions = prepare ? moves() : wanted
+  if (!positions || documents.getState().id !== id) return 'nothing'
+  const beside = notesBeside(positions, seen, documents.getState().document, graphName)
+  const done = documents.apply(
+    { type: 'move', graph: graphName, positions, ...(beside && { notes: beside }) },
+    label[settings.getState().language],
+  )
   return done.ok ? 'moved' : 'failed'
 }
 
@@ -85,6 +97,23 @@ function movesOf(
   // What stays and has no position of its own keeps the place where it is seen: it must not follow what moves.
   for (const { id, x, y } of seen) if (!moves.has(id) && there.has(id) && is(id) === undefined) moves.set(id, { x, y })
   return Object.fromEntries(moves)
+}
+
+/** Notes go along with what they stand beside. */
+function notesBeside(
+  positions: Readonly<Record<string, Position>>,
+  seen: readonly StandingBox[],
+  document: AgentDocument,
+  graphName: string,
+): Readonly<Record<string, Position>> | undefined {
+  const notes = layoutOf(document, graphName)?.notes ?? []
+  if (notes.length === 0) return undefined
+  const now = seen.map((box) => ({ ...box, ...(Object.hasOwn(positions, box.id) ? positions[box.id] : {}) }))
+  return movedBeside(
+    notes.map((note) => ({ id: note.id, ...noteBox(note) })),
+    seen,
+    now,
+  )
 }
 
 function positionsIn(document: AgentDocument, graphName: string): (id: string) => Position | undefined {

@@ -27,7 +27,7 @@ export interface RecordingGraph extends StoreApi<RecordingGraphState> {
   show(shown: GraphShown): Promise<void>
   /** What a name of the record is: a node, `null` for none of them, `undefined` for what its name says. */
   match(name: string, node: string | null | undefined): Promise<void>
-  /** Opens a copy of the record's own graph as a document to edit, with routers where the run chose between ways. */
+  /** Opens a copy of the record's own graph as a document to edit. */
   copyToEdit(): Promise<void>
   stop(): void
 }
@@ -121,8 +121,7 @@ export function createRecordingGraph({ run, replay, documents, keeper, clock }: 
       const { index, document, beneath, recorded } = run.getState()
       const own = beneath ?? (index && document ? { index, document } : undefined)
       if (!recorded || !own) return
-      const { asDocument } = await import('../recordings/as-document')
-      await keeper.openGuest(asDocument(own.document, { ...recorded.header, events: own.index.events }))
+      await keeper.openGuest(own.document)
     },
     stop() {
       for (const stop of stops) stop()

@@ -40,8 +40,8 @@ export async function readyRecording(wanted: Wanted): Promise<Result<OpenRecordi
     const index = await indexed(new recorder.value(), walked.events, clock)
     if (walked.events.length > atOnce) await clock.sleep(0)
     // The first thing that is asked of it: found here, it need not be found while the page is drawn.
-    index.verdict(language)
-    if (walked.events.length > atOnce) await clock.sleep(0)
+    const judging = index.judging(language)
+    while (!judging.next().done) if (walked.events.length > atOnce) await clock.sleep(0)
     const { events: _events, ...header } = walked
     const report = header.origin.kind === 'import' ? header.origin.report : undefined
     return ok({ recorded: { header, format, report, inferred, runs, hasSource }, index, document })
@@ -66,7 +66,7 @@ async function onItsGraph(trace: Trace, clock: Clock): Promise<OnItsGraph> {
   const inferring = inferringGraph(trace)
   let reached = inferring.next()
   while (!reached.done) {
-    await clock.sleep(0)
+    if (trace.events.length > atOnce) await clock.sleep(0)
     reached = inferring.next()
   }
   const inferred = reached.value

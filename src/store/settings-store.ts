@@ -41,6 +41,8 @@ export interface Settings {
 export interface SettingsState extends Settings {
   /** Keys of this session by name (`tavily`, `model:<model id>`). */
   readonly keys: Readonly<Record<string, string>>
+  /** For which address a model's key was given, by the key's name: it is sent nowhere else. */
+  readonly keyPlaces: Readonly<Record<string, string>>
   /** Names of the keys that are kept on this device. */
   readonly keptKeys: readonly string[]
   /** False once the browser has refused to remember. */
@@ -49,23 +51,24 @@ export interface SettingsState extends Settings {
 
 export interface SettingsStore extends StoreApi<SettingsState> {
   change(part: Partial<Settings>): void
-  /** Sets a key for the session; an empty text removes it. `keep`: also on this device. */
-  setKey(name: string, key: string, keep: boolean): void
+  /** Sets a key for the session; an empty text removes it. `keep`: also on this device. `place`: of a model's key, where it may go. */
+  setKey(name: string, key: string, keep: boolean, place?: string): void
   /** `undefined`: as the look has it. */
   setPanel(panel: PanelName, pixels: number | undefined): void
 }
 
 /** Reads what the device remembers; anything unreadable falls back to its default, one setting at a time. */
 export function createSettingsStore(port: SettingsPort): SettingsStore {
-  const kept = readKeys(port.readKeys())
+  const [kept, keptPlaces] = readKeys(port.readKeys())
   const store = createStore<SettingsState>(() => ({
     ...readSettings(port.readSettings(), port.preferredLanguages()),
     keys: kept,
+    keyPlaces: keptPlaces,
     keptKeys: Object.keys(kept),
     remembered: true,
   }))
   const remember = () => {
-    const { keys: _keys, keptKeys: _kept, remembered: _remembered, ...settings } = store.getState()
+    const { keys: _keys, keyPlaces: _places, keptKeys: _kept, remembered: _remembered, ...settings } = store.getState()
     store.setState({ remembered: port.writeSettings(settings) })
   }
   return {
@@ -74,14 +77,17 @@ export function createSettingsStore(port: SettingsPort): SettingsStore {
       store.setState(part)
       remember()
     },
-    setKey(name, key, keep) {
+    setKey(name, key, keep, place) {
       const { [name]: _old, ...others } = store.getState().keys
       const keys = key === '' ? others : { ...others, [name]: key }
+      const { [name]: before, ...otherPlaces } = store.getState().keyPlaces
+      const now = place ?? before
+      const keyPlaces = key === '' || now === undefined ? otherPlaces : { ...otherPlaces, [name]: now }
       const keptNames = new Set(store.getState().keptKeys)
       if (keep && key !== '') keptNames.add(name)
       else keptNames.delete(name)
-      const written = port.writeKeys(Object.fromEntries(Object.entries(keys).filter(([each]) => keptNames.has(each))))
-      store.setState({ keys, keptKeys: written ? [...keptNames] : store.getState().keptKeys, remembered: written })
+      const written = port.writeKeys({ ...only(keys, keptNames), ...named(only(keyPlaces, keptNames)) })
+      store.setState({ keys, keyPlaces, keptKeys: written ? [...keptNames] : store.getState().keptKeys, remembered: written })
     },
     setPanel(panel, pixels) {
       const { [panel]: _before, ...others } = store.getState().panels
@@ -136,9 +142,19 @@ function readPanels(value: unknown): Settings['panels'] {
 const readNames = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string').slice(0, 20) : []
 
-const readKeys = (value: unknown): Readonly<Record<string, string>> =>
-  isRecord(value)
-    ? Object.fromEntries(
-        Object.entries(value).flatMap(([name, key]) => (typeof key === 'string' && key !== '' ? [[name, key]] : [])),
-      )
-    : {}
+/** Beside the keys the device keeps where each may go, under names that no key has. */
+const placePrefix = 'place of '
+
+const only = (texts: Readonly<Record<string, string>>, names: ReadonlySet<string>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(texts).filter(([name]) => names.has(name)))
+const named = (places: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(places).map(([name, place]) => [placePrefix + name, place]))
+
+function readKeys(value: unknown): readonly [keys: Readonly<Record<string, string>>, places: Readonly<Record<string, string>>] {
+  const all = Object.entries(isRecord(value) ? value : {}).flatMap(([name, text]): [string, string][] =>
+    typeof text === 'string' && text !== '' ? [[name, text]] : [],
+  )
+  const isPlace = ([name]: readonly [string, string]) => name.startsWith(placePrefix)
+  const places = all.filter(isPlace).map(([name, place]) => [name.slice(placePrefix.length), place] as const)
+  return [Object.fromEntries(all.filter((one) => !isPlace(one))), Object.fromEntries(places)]
+}

@@ -6,6 +6,7 @@ import type { RenamedModel } from '../document/apart-from-keys'
 import type { DocumentProblem } from '../document/problem'
 import type { ClipNotice } from './clip-notices'
 import type { RemovedDocument } from './kept-documents'
+import type { HeldKey } from './key-places'
 import type { FileProblem, StorageProblemCode } from './ports'
 import type { Mode } from './types'
 
@@ -36,6 +37,8 @@ export type Notice =
   | { readonly code: 'document-unkept'; readonly documents: readonly { readonly name: string; readonly text: string }[] }
   /** Came from elsewhere, and named models for which a key is known. */
   | { readonly code: 'keys-apart'; readonly models: readonly RenamedModel[] }
+  /** A run was not handed these keys: they were given for other addresses. */
+  | { readonly code: 'keys-held'; readonly keys: readonly HeldKey[] }
   | ClipNotice
 
 /** What stands over the page; `endpoint` is about one model of the document. */

@@ -4,6 +4,8 @@
 export interface Selection {
   readonly nodes: readonly string[]
   readonly edges: readonly string[]
+  /** The notes of the graph, by their ids; absent: none. */
+  readonly notes?: readonly string[] | undefined
 }
 
 export const nothingSelected: Selection = { nodes: [], edges: [] }

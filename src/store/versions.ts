@@ -55,9 +55,10 @@ export function keepVersions(documents: DocumentStore, shell: ShellStore, { libr
     })
   }
   const write = async (document: AgentDocument, id: string, at: number, reason: VersionReason, name: string | undefined) => {
-    const text = writeDocument(document)
     const listed = await versions.list(id)
     if (!listed.ok) return listed
+    // After the wait: the edit that made this a version of its own is being drawn, and a long text takes a while to write.
+    const text = writeDocument(document)
     const [newest] = listed.value
     const same = newest?.text === text ? newest : undefined
     // Nothing has changed since: the version that is there gets the name, if there is one to give.

@@ -10,7 +10,7 @@ import { isRunning } from './run-store'
 import { type RunAtHand, runsAtHand } from './runs-at-hand'
 import type { WhatIf, WhatIfUses } from './what-if'
 import { firstChoices, nothingAsked, type Pair, type Plan, type WhatIfState } from './what-if-state'
-import { answersOf, matchedNames, namesForRun, ownGraphOf, sameStep, whatIf, whereTheyPart } from './what-if-work'
+import { answersOf, matchedNames, namesForRun, sameStep, whatIf, whereTheyPart } from './what-if-work'
 
 /** A pause in the editing of this many milliseconds, then it is said anew what would run. */
 const planPause = 300
@@ -30,7 +30,7 @@ export function openDesk(store: StoreApi<WhatIfState>, uses: WhatIfUses): WhatIf
   /** Grows with each question: an answer to an older one is not heard. */
   let asked = 0
   const target = (base: RunAtHand): AgentDocument =>
-    store.getState().choices.graph === 'document' ? documents.getState().document : ownGraphOf(base)
+    store.getState().choices.graph === 'document' ? documents.getState().document : base.document
   const prepare = async () => {
     const mine = ++asked
     const { base, choices, byHand } = store.getState()
@@ -195,6 +195,11 @@ export function openDesk(store: StoreApi<WhatIfState>, uses: WhatIfUses): WhatIf
         }
       }
       shell.show('replay')
+      // The record is laid over the graph that ran, where that is still the open document.
+      if (wanted.recorded) {
+        const same = pair.second.document === documents.getState().document
+        await recordingGraph.show(same ? 'document' : 'record')
+      }
       if (step === undefined) return
       const { index } = run.getState()
       const found = wanted.index.steps[step]
@@ -215,7 +220,7 @@ export function openDesk(store: StoreApi<WhatIfState>, uses: WhatIfUses): WhatIf
       if (!base?.recorded) return
       if (!isOnShow(base)) recordings.back()
       store.setState({ choices: { ...store.getState().choices, graph: 'document' } })
-      await keeper.openGuest(ownGraphOf(base))
+      await keeper.openGuest(base.document)
     },
     stop() {
       later.cancel()

@@ -4,10 +4,10 @@
  */
 import type { Clock } from '../base/ports'
 import type { AgentDocument } from '../document/types'
-import { asDocument } from '../recordings/as-document'
 import type { ByHand, Names } from '../recordings/contract'
 import { LaidNames } from '../recordings/laid-names'
 import { calledBefore } from '../recordings/overlay'
+import { OwnDecisions } from '../recordings/own-decisions'
 import { sameStep } from '../recordings/same-step'
 import { whatIf } from '../recordings/what-if'
 import { comparingRuns, oneTurn, type RunComparison } from '../replay/compare-runs'
@@ -63,9 +63,11 @@ export async function matchedNames(
 ): Promise<NamesMatched> {
   const called = calledBefore(base.recorded?.inferred?.names)
   const names = new LaidNames({ document, byHand, called })
+  const own = new OwnDecisions(document)
   for (const [i, event] of base.index.events.entries()) {
     if (i % AT_ONCE === AT_ONCE - 1) await clock.sleep(0)
-    names.take(event)
+    const here = own.event(event)
+    if (here) names.take(here)
   }
   const scope = names.at([])
   if (!scope) return { matched: {}, ghosts: [], called }
@@ -77,18 +79,6 @@ export const namesForRun = ({ matched }: NamesMatched, byHand: ByHand): Names =>
   ...Object.fromEntries(Object.entries(byHand).flatMap(([name, node]) => (node === null ? [[name, '']] : []))),
   ...matched,
 })
-
-const copies = new WeakMap<TraceIndex, AgentDocument>()
-
-/** The graph of a run as a document to run: one that was inferred gets a router where the run chose between ways. */
-export function ownGraphOf({ index, document, recorded }: RunAtHand): AgentDocument {
-  if (!recorded?.inferred) return document
-  const known = copies.get(index)
-  if (known) return known
-  const made = asDocument(document, { ...recorded.header, events: index.events })
-  copies.set(index, made)
-  return made
-}
 
 /** Where two runs part. `turn`: of the first. */
 export const whereTheyPart = (

@@ -129,6 +129,8 @@ export interface Routed extends EventBase {
   readonly because: string
   /** The same as data, so that it can be said in another language. */
   readonly reason?: RouteReason | undefined
+  /** Of a recorded run: the record names no router here; its inferred graph has one. */
+  readonly inferred?: true | undefined
 }
 export type RouteReason =
   | { readonly type: 'tool-calls'; readonly tools: readonly string[]; readonly invalid: number }

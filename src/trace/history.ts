@@ -2,6 +2,7 @@
  * What a strict provider refuses in a message history: every tool call must be answered, once, right behind the message
  * that asks for it. Providers say so only with an error one step later; here it is said with the call and its place.
  */
+import { atOnce, type Sliced } from '../base/slices'
 import type { Message } from './message'
 
 export type HistoryProblemCode =
@@ -40,12 +41,25 @@ interface OpenCall {
  * The problems of a history, in the order of their places; empty when it can be sent.
  * `atEnd`: whether calls of the last message must be answered too. True before a model call; false while tools still run.
  */
-export function historyProblems(
+export function historyProblems(messages: readonly Message[], options: HistoryOptions = {}): readonly HistoryProblem[] {
+  return atOnce(readingHistory(messages, options))
+}
+
+export interface HistoryOptions {
+  readonly atEnd?: boolean
+}
+
+/** Messages that are looked at between two rests: some milliseconds of work. */
+const AT_ONCE = 20_000
+
+/** The same in short stretches. */
+export function* readingHistory(
   messages: readonly Message[],
-  { atEnd = true }: { readonly atEnd?: boolean } = {},
-): readonly HistoryProblem[] {
+  { atEnd = true }: HistoryOptions = {},
+): Sliced<readonly HistoryProblem[]> {
   const problems: HistoryProblem[] = []
-  const everywhere = new Set(messages.flatMap(callsOf).map((call) => call.id))
+  /** Looked for when the first result is found to be out of place: most histories have none. */
+  let everywhere: ReadonlySet<string> | undefined
   const answeredBefore = new Set<string>()
   let open = new Map<string, OpenCall>()
   const close = () => {
@@ -53,15 +67,17 @@ export function historyProblems(
       if (call.answered) answeredBefore.add(callId)
       else problems.push({ code: 'unanswered-call', callId, tool: call.tool, index: call.index, messageId: call.messageId })
     }
-    open = new Map()
+    if (open.size > 0) open = new Map()
   }
   let begun = false
   for (const [index, message] of messages.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) yield
     if (message.role === 'tool') {
       const callId = message.toolCallId ?? ''
       const call = open.get(callId)
       if (call && !call.answered) call.answered = true
       else {
+        everywhere ??= new Set(messages.flatMap(callsOf).map((one) => one.id))
         const code = !begun ? 'starts-with-tool' : codeOf(callId, call !== undefined || answeredBefore.has(callId), everywhere)
         problems.push({
           code,
@@ -92,4 +108,9 @@ function codeOf(callId: string, answered: boolean, everywhere: ReadonlySet<strin
 
 /** The calls that a message asks for, parsed or not. */
 export const callsOf = (message: Message): readonly { readonly id: string; readonly name: string }[] =>
-  message.role === 'ai' ? [...(message.toolCalls ?? []), ...(message.invalidCalls ?? [])] : []
+  message.role !== 'ai'
+    ? none
+    : message.invalidCalls === undefined || message.invalidCalls.length === 0
+      ? (message.toolCalls ?? none)
+      : [...(message.toolCalls ?? none), ...message.invalidCalls]
+const none: readonly never[] = []

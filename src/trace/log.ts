@@ -11,6 +11,7 @@ import { type FoldedState, StateFolder } from './fold'
 import { KindsSeen } from './kinds-seen'
 import { type LogWords, logWords } from './log-words'
 import { messageLists } from './message-lists'
+import { noticeSentence } from './notice-words'
 import { questionOf } from './question'
 import { type SentenceFacts, sentenceOf } from './sentence'
 import type { Step } from './step'
@@ -85,7 +86,8 @@ class Log {
     }
     this.add(this.#tagOf(step), this.#told(step), margin)
     for (const event of asides) {
-      if (event.type === 'notice') this.add('notice', [`${event.code}: ${oneLine(event.text)}`], margin)
+      if (event.type === 'notice')
+        this.add('notice', [`${event.code}: ${oneLine(noticeSentence(event, this.#language))}`], margin)
       else if (event.type === 'limit-reached') {
         const name = verdictWords[this.#language].limits[event.limit] ?? event.limit
         this.add('limit', [this.#words.limit(name, event.used, event.allowed)], margin)

@@ -28,6 +28,8 @@ export interface InvalidCall {
   readonly name: string
   readonly rawArgs: string
   readonly error: string
+  /** In an imported run: what the arguments may have meant. For reading only: nothing ran on it. */
+  readonly guessedArgs?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** A tool as a model saw it. */

@@ -32,11 +32,12 @@ export class OpenDrafts {
   }
 
   clear(): void {
-    this.#inputs.clear()
-    this.#visits.clear()
-    this.#decisions.clear()
-    this.#unsettled.clear()
-    this.#decided.clear()
+    // A map that is cleared is made anew: once for each superstep that is too often where nothing is in it.
+    if (this.#inputs.size > 0) this.#inputs.clear()
+    if (this.#visits.size > 0) this.#visits.clear()
+    if (this.#decisions.size > 0) this.#decisions.clear()
+    if (this.#unsettled.size > 0) this.#unsettled.clear()
+    if (this.#decided.size > 0) this.#decided.clear()
   }
 
   /** What is not settled in a namespace. */

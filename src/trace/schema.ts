@@ -19,7 +19,17 @@ export const messageSchema: z.ZodMiniType<Message> = z.looseObject({
   text: z.string(),
   blocks: z.optional(z.array(record)),
   toolCalls: z.optional(z.array(z.looseObject({ id: z.string(), name: z.string(), args: record, rawArgs: optionalText }))),
-  invalidCalls: z.optional(z.array(z.looseObject({ id: z.string(), name: z.string(), rawArgs: z.string(), error: z.string() }))),
+  invalidCalls: z.optional(
+    z.array(
+      z.looseObject({
+        id: z.string(),
+        name: z.string(),
+        rawArgs: z.string(),
+        error: z.string(),
+        guessedArgs: z.optional(record),
+      }),
+    ),
+  ),
   toolCallId: optionalText,
   name: optionalText,
   status: z.optional(z.enum(['ok', 'error'])),
@@ -129,6 +139,7 @@ export const eventSchema: z.ZodMiniType<TraceEvent> = z.discriminatedUnion('type
     targets: strings,
     because: z.string(),
     reason: z.optional(reasonSchema),
+    inferred: z.optional(z.literal(true)),
   }),
   event('state-committed', { changes: z.array(changeSchema), checkpointId: optionalText }),
   event('interrupted', { interruptId: z.string(), taskId: z.string(), question: z.unknown() }),

@@ -28,7 +28,7 @@ export class StepBuilder {
   readonly #numbering = new StepNumbering()
   #tail: StepDraft[] = []
   readonly #open = new OpenDrafts()
-  #byTask = new Map<string, StepDraft>()
+  readonly #byTask = new Map<string, StepDraft>()
   /** The task that made a model or tool call. */
   readonly #callers = new Map<string, StepDraft>()
   readonly #lastCommit = new Map<string, number>()
@@ -45,6 +45,11 @@ export class StepBuilder {
   /** How many steps will not change any more. */
   get settledCount(): number {
     return this.#numbering.settled.length
+  }
+
+  /** Those steps. The same list all the time: it grows. */
+  get settled(): readonly Step[] {
+    return this.#numbering.settled
   }
 
   /** The nodes from which a run went on to END, by the index of its last step: no step follows that could tell. */
@@ -236,8 +241,8 @@ export class StepBuilder {
     this.#numbering.settle(this.#tail.sort(inOrder))
     this.#tail = []
     this.#open.clear()
-    this.#callers.clear()
-    this.#byTask = new Map([...this.#byTask].filter(([, visit]) => visit.status === 'interrupted'))
+    if (this.#callers.size > 0) this.#callers.clear()
+    for (const [taskId, visit] of this.#byTask) if (visit.status !== 'interrupted') this.#byTask.delete(taskId)
   }
 }
 

@@ -70,6 +70,7 @@ export const verdictCodes = [
   'stopped',
   'record-cut',
   'record-hollow',
+  'nothing-asked',
 ] as const
 export type VerdictCode = (typeof verdictCodes)[number]
 export type VerdictColour = 'green' | 'blue' | 'amber' | 'red' | 'grey'
@@ -107,6 +108,7 @@ const colours: Readonly<Record<VerdictCode, VerdictColour>> = {
   stopped: 'grey',
   'record-cut': 'grey',
   'record-hollow': 'grey',
+  'nothing-asked': 'grey',
 }
 
 /** The colour of a verdict. A run that went wrong is never green. */

@@ -1,9 +1,11 @@
 /** The verdicts of runs that LangGraph calls a success: whether the last word is the agent's answer, or what kept it from being one. */
 
+import { atOnce, type Sliced } from '../base/slices'
 import { START } from './ends'
-import { historyProblems } from './history'
+import { type HistoryProblem, readingHistory } from './history'
 import { isHollowRecord } from './hollow'
 import type { Message } from './message'
+import { nothingWasAsked } from './nothing-asked'
 import { askedIn, lastVisit, messagesIn, type Reply, type RunFacts, wentOnAfter } from './verdict-facts'
 import { type Rule, shortly } from './verdict-rule'
 
@@ -43,9 +45,22 @@ const joinStarved: Rule = ({ notices, steps }, words) => {
   return { verdict: 'join-starved', told: words.joinStarved(node, names), node, step: steps.at(-1)?.index }
 }
 
+/** Two rules ask for them, and a history may be long. */
+function problemsOf(messages: readonly Message[]): readonly HistoryProblem[] {
+  return problemsKnown.get(messages) ?? atOnce(readingProblems(messages))
+}
+
+/** Looks for them beforehand, in short stretches. */
+export function* readingProblems(messages: readonly Message[]): Sliced<readonly HistoryProblem[]> {
+  const problems = yield* readingHistory(messages)
+  problemsKnown.set(messages, problems)
+  return problems
+}
+const problemsKnown = new WeakMap<readonly Message[], readonly HistoryProblem[]>()
+
 const unparsedCall: Rule = (facts, words) => {
   const messages = facts.conversation?.messages ?? []
-  for (const problem of historyProblems(messages).toReversed()) {
+  for (const problem of problemsOf(messages).toReversed()) {
     if (problem.code !== 'unanswered-call') continue
     const call = messages[problem.index]?.invalidCalls?.find((one) => one.id === problem.callId)
     if (!call) continue
@@ -55,10 +70,13 @@ const unparsedCall: Rule = (facts, words) => {
   return undefined
 }
 
+/** Calls with which some frameworks hand over the answer itself: nothing comes back for them, and nobody has to read it. */
+const handsOver = (tool: string | undefined): boolean => tool === 'final_result' || tool === 'final_answer'
+
 /** The last message is a tool's and nothing read it: no model after it, and no function that made something of it. */
 const toolResult: Rule = (facts, words) => {
   const last = facts.conversation?.messages.at(-1)
-  if (last?.role !== 'tool' || last.synthetic === true || readAfter(facts)) return undefined
+  if (last?.role !== 'tool' || last.synthetic === true || handsOver(last.name) || readAfter(facts)) return undefined
   const hands = lastVisit(facts, 'hands') ?? lastVisit(facts)
   const node = hands?.node ?? ''
   const brain = lastVisit(facts, 'brain')?.node
@@ -86,7 +104,11 @@ function readAfter({ replies, lastResultSeq, events }: RunFacts): boolean {
 }
 
 const unansweredCall: Rule = (facts, words) => {
-  const problem = historyProblems(facts.conversation?.messages ?? []).findLast((one) => one.code === 'unanswered-call')
+  // A result that came late, behind other messages, is out of place, but it did come.
+  const came = new Set(facts.events.flatMap((event) => (event.type === 'tool-returned' ? [event.toolCallId] : [])))
+  const problem = problemsOf(facts.conversation?.messages ?? []).findLast(
+    (one) => one.code === 'unanswered-call' && !came.has(one.callId) && !handsOver(one.tool),
+  )
   if (!problem) return undefined
   const { node, step } = placeOf(facts, problem.callId)
   return { verdict: 'unanswered-call', told: words.unansweredCall(node, problem.tool ?? '', problem.callId), node, step }
@@ -110,6 +132,15 @@ const emptyAnswer: Rule = (facts, words) => {
   const step = facts.replies.findLast((reply) => reply.message.id === silent.id)?.step ?? lastVisit(facts)
   const node = step?.node ?? ''
   return { verdict: 'empty-answer', told: words.emptyAnswer(node), node, step: step?.index }
+}
+
+/** A model had the last word, and nobody had the first. */
+const nothingAsked: Rule = (facts, words) => {
+  const word = lastWord(facts)
+  if (!word || facts.replies.length === 0 || !nothingWasAsked(facts.events, facts.conversation?.messages ?? [])) return undefined
+  const step = word.step ?? lastVisit(facts)
+  const place = step ? { node: step.node, step: step.index } : {}
+  return { verdict: 'nothing-asked', told: words.nothingAsked(shortly(word.message.text)), ...place }
 }
 
 const answered: Rule = (facts, words) => {
@@ -188,5 +219,6 @@ export const endRules: readonly Rule[] = [
   deadEnd,
   recordHollow,
   emptyAnswer,
+  nothingAsked,
   answered,
 ]

@@ -1,11 +1,13 @@
 /** What the judge looks at: the last turn of a record, sorted out once. Facts only, no opinion. */
 
+import type { Sliced } from '../base/slices'
 import type { LimitReached, Notice, Routed, RunFinished, TraceEvent } from './events'
 import type { FoldedState } from './fold'
 import { callsOf } from './history'
 import type { Message } from './message'
 import { isMessage, type MessageList, messageLists } from './message-lists'
 import type { Step } from './step'
+import { verdictCodes } from './trace'
 
 /** A whole record. `steps` are those of `events`; `state` is that of the entry graph at the end. */
 export interface RunRecord {
@@ -36,29 +38,52 @@ export interface RunFacts {
   readonly lastResultSeq: number
 }
 
-/** The facts of the last turn; `undefined` while it goes on. */
-export function runFacts({ events, steps, state }: RunRecord): RunFacts | undefined {
+/** Events that are looked at between two rests: some milliseconds of work. */
+const AT_ONCE = 20_000
+
+/** The facts of the last turn; `undefined` while it goes on. In short stretches: records may have a million events. */
+export function* gatheringFacts({ events, steps, state }: RunRecord): Sliced<RunFacts | undefined> {
   const [start, end] = judgedTurn(events)
-  const turn = events.slice(start, end)
+  const turn = start === 0 && end === events.length ? events : events.slice(start, end)
   const finished = turn.findLast((event) => event.type === 'run-finished')
-  if (!finished || turn.slice(turn.indexOf(finished)).some((event) => event.type === 'node-started')) return undefined
-  const mine = steps.filter((step) => step.firstSeq >= start && step.firstSeq < end)
-  const ofType = <T extends TraceEvent['type']>(type: T) =>
-    turn.filter((event): event is Extract<TraceEvent, { type: T }> => event.type === type)
+  if (!finished) return undefined
+  for (let at = turn.lastIndexOf(finished); at < turn.length; at++) if (turn[at]?.type === 'node-started') return undefined
+  const mine = turn === events ? steps : steps.filter((step) => step.firstSeq >= start && step.firstSeq < end)
+  yield
+  const conversation = conversationOf(turn, state)
+  yield
+  const replies = yield* repliesOf(turn, mine)
+  yield
   return {
     events: turn,
     steps: mine,
     state,
     finished,
-    conversation: conversationOf(turn, state),
-    replies: repliesOf(turn, mine),
-    notices: ofType('notice'),
-    limits: ofType('limit-reached'),
-    decisions: ofType('routed'),
-    toolsRun: new Set(ofType('tool-called').map((event) => event.toolCallId)),
+    conversation,
+    replies,
+    ...(yield* sortedOut(turn)),
     lastResultSeq: turn.findLast(bringsResult)?.seq ?? -1,
   }
 }
+
+/** What the rules ask for by its type, in one walk. */
+function* sortedOut(turn: readonly TraceEvent[]): Sliced<Pick<RunFacts, 'notices' | 'limits' | 'decisions' | 'toolsRun'>> {
+  const notices: Notice[] = []
+  const limits: LimitReached[] = []
+  const decisions: Routed[] = []
+  const toolsRun = new Set<string>()
+  for (const [at, event] of turn.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) yield
+    if (event.type === 'notice') notices.push(event)
+    else if (event.type === 'limit-reached') limits.push(event)
+    else if (event.type === 'routed') decisions.push(event)
+    else if (event.type === 'tool-called') toolsRun.add(event.toolCallId)
+  }
+  return { notices, limits, decisions, toolsRun }
+}
+
+/** Notices with another code are told beside a run (a score, a status): that nothing ran in a turn stays true with them. */
+const judges: ReadonlySet<string> = new Set(verdictCodes)
 
 /**
  * From where to where the turn goes that is judged: the last one. When nothing ran in it (a record that ends with a person's
@@ -70,28 +95,41 @@ function judgedTurn(events: readonly TraceEvent[]): readonly [number, number] {
     events.findLastIndex((event) => event.type === 'run-started'),
   )
   const ended = events.findLast((event) => event.type === 'run-finished')
-  const ran = events
-    .slice(start)
-    .some((event) => event.type === 'node-started' || event.type === 'routed' || event.type === 'notice')
+  const ran = events.some(
+    (event, at) =>
+      at >= start &&
+      (event.type === 'node-started' || event.type === 'routed' || (event.type === 'notice' && judges.has(event.code))),
+  )
   if (ran || start === 0 || ended?.type !== 'run-finished' || ended.seq < start || ended.status !== 'ok')
     return [start, events.length]
-  const before = events.slice(0, start).findLastIndex((event) => event.type === 'run-started')
+  const before = events.findLastIndex((event, at) => at < start && event.type === 'run-started')
   return [Math.max(0, before), start]
 }
 
-function repliesOf(events: readonly TraceEvent[], steps: readonly Step[]): readonly Reply[] {
-  const byTask = new Map<string, Step[]>()
-  for (const step of steps) {
+function* repliesOf(events: readonly TraceEvent[], steps: readonly Step[]): Sliced<readonly Reply[]> {
+  // Nearly every task is one visit: only those that are several need a list.
+  const byTask = new Map<string, Step>()
+  const again = new Map<string, Step[]>()
+  for (const [at, step] of steps.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) yield
     if (step.kind !== 'visit' || step.taskId === undefined) continue
-    const list = byTask.get(step.taskId)
-    if (list) list.push(step)
-    else byTask.set(step.taskId, [step])
+    const first = byTask.get(step.taskId)
+    if (!first) byTask.set(step.taskId, step)
+    else {
+      const list = again.get(step.taskId)
+      if (list) list.push(step)
+      else again.set(step.taskId, [first, step])
+    }
   }
+  const holds = (visit: Step | undefined, seq: number): boolean =>
+    visit !== undefined && visit.firstSeq <= seq && seq <= visit.lastSeq
   const called = new Map<string, { readonly seq: number; readonly step: Step | undefined }>()
   const replies: Reply[] = []
-  for (const event of events) {
+  for (const [at, event] of events.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) yield
     if (event.type === 'model-called') {
-      const step = byTask.get(event.taskId)?.find((visit) => visit.firstSeq <= event.seq && event.seq <= visit.lastSeq)
+      const first = byTask.get(event.taskId)
+      const step = holds(first, event.seq) ? first : again.get(event.taskId)?.find((visit) => holds(visit, event.seq))
       called.set(event.callId, { seq: event.seq, step })
     } else if (event.type === 'model-replied') {
       const call = called.get(event.callId)

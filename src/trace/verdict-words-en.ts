@@ -24,6 +24,11 @@ export const verdictWordsEn: VerdictWords = {
     detail: answer,
     fix: 'A model might have said something else here. Run the graph with a model of its own to find out.',
   }),
+  nothingAsked: (said) => ({
+    title: 'Nothing was asked.',
+    detail: `So there was nothing to answer. The agent said: ${said}`,
+    fix: 'Write a question, or put something into the input, and run again.',
+  }),
   ended: (fields) => ({
     title:
       fields.length > 0 ? `The graph ran to its end and wrote ${list(fields)}.` : 'The graph ran to its end and wrote nothing.',
@@ -34,7 +39,7 @@ export const verdictWordsEn: VerdictWords = {
     detail: 'The last word is not a model’s: what counts is the state.',
   }),
   interrupted: (node, question) => ({
-    title: `The run waits at ${node} for a person.`,
+    title: node === '' ? 'The run waits for a person.' : `The run waits at ${node} for a person.`,
     detail: question === '' ? 'It goes on when somebody answers.' : `It asks: “${question}”`,
     fix: 'Answer the question to let the run go on.',
   }),

@@ -23,6 +23,11 @@ export const verdictWordsEs: VerdictWords = {
     detail: answer,
     fix: 'Un modelo quizá habría dicho otra cosa aquí. Ejecuta el grafo con un modelo propio para saberlo.',
   }),
+  nothingAsked: (said) => ({
+    title: 'No se preguntó nada.',
+    detail: `Así que no había nada que responder. El agente dijo: ${said}`,
+    fix: 'Escribe una pregunta, o pon algo en la entrada, y ejecuta otra vez.',
+  }),
   ended: (fields) => ({
     title:
       fields.length > 0 ? `El grafo llegó al final y escribió ${list(fields)}.` : 'El grafo llegó al final sin escribir nada.',
@@ -33,7 +38,7 @@ export const verdictWordsEs: VerdictWords = {
     detail: 'La última palabra no es de un modelo: lo que cuenta es el estado.',
   }),
   interrupted: (node, question) => ({
-    title: `La ejecución espera en ${node} a una persona.`,
+    title: node === '' ? 'La ejecución espera a una persona.' : `La ejecución espera en ${node} a una persona.`,
     detail: question === '' ? 'Sigue cuando alguien responda.' : `Pregunta: «${question}»`,
     fix: 'Responde a la pregunta para que la ejecución siga.',
   }),

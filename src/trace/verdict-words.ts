@@ -14,6 +14,8 @@ export interface VerdictWords {
   answeredInto(fields: readonly string[], answer: string): Told
   /** The last word is a recorded one that was given to other messages. */
   answeredBorrowed(answer: string): Told
+  /** A model spoke, and nobody had asked anything. */
+  nothingAsked(said: string): Told
   /** No model took part. */
   ended(fields: readonly string[]): Told
   /** A model took part, and a node that is none had the last word. */

@@ -3,12 +3,13 @@
  * plainest symptom comes first: what a person would see is said before what may lie behind it. A run that went wrong is never green.
  */
 import type { Language } from '../base/language'
+import { atOnce, type Sliced } from '../base/slices'
 import type { TraceEvent } from './events'
 import { StateFolder } from './fold'
 import { placed, stepsOf } from './steps'
 import type { Verdict } from './trace'
-import { endRules } from './verdict-ends'
-import { type RunRecord, runFacts } from './verdict-facts'
+import { endRules, readingProblems } from './verdict-ends'
+import { gatheringFacts, type RunRecord } from './verdict-facts'
 import { faultRules } from './verdict-faults'
 import { verdictWords } from './verdict-words'
 
@@ -21,10 +22,15 @@ export function verdictOf(events: readonly TraceEvent[], language: Language): Ve
 }
 
 /** The same, for a record whose steps and last state are already there. */
-export function verdictFrom(record: RunRecord, language: Language): Verdict | undefined {
-  const facts = runFacts(record)
+export const verdictFrom = (record: RunRecord, language: Language): Verdict | undefined => atOnce(judging(record, language))
+
+/** The same in short stretches. */
+export function* judging(record: RunRecord, language: Language): Sliced<Verdict | undefined> {
+  const facts = yield* gatheringFacts(record)
   if (!facts) return undefined
+  if (facts.conversation) yield* readingProblems(facts.conversation.messages)
   for (const rule of [...faultRules, ...endRules]) {
+    yield
     const found = rule(facts, verdictWords[language])
     if (!found) continue
     const { verdict, told, node, edge, step } = found

@@ -35,6 +35,44 @@ const started: TraceEvent = { type: 'run-started', seq: 0, ns: [], at: 0, runId:
 
 afterEach(() => vi.useRealTimers())
 
+describe('a tool that is tried', () => {
+  const trial = {
+    tool: {
+      name: 'add',
+      description: '',
+      parameters: { type: 'object' },
+      mode: 'mock',
+      mock: { kind: 'fixed', value: '3' },
+    },
+    args: {},
+    attempt: 1,
+    secrets: {},
+  } as const
+
+  test('answers once, with the place of the shipped notes', async () => {
+    const answer = { outcome: { status: 'ok', content: '3' }, ms: 1 } as const
+    const { engine, workers } = client((message, say) => {
+      if (message.type === 'try-tool') say({ type: 'tool-answered', id: message.id, answer })
+    })
+    expect(await engine.tryTool(trial).answered).toEqual({ ok: true, value: answer })
+    expect(workers[0]?.heard).toMatchObject([{ type: 'try-tool', trial, base: 'http://localhost/' }])
+  })
+
+  test('is told when the worker breaks down, and when it was stopped', async () => {
+    const broken = client((_message, _say, self) => self.onerror?.({ message: 'out of memory', preventDefault: () => undefined }))
+    expect(await broken.engine.tryTool(trial).answered).toEqual({ ok: false, error: 'out of memory' })
+    const { engine, workers } = client((message, say) => {
+      if (message.type === 'stop') say({ type: 'failed', id: message.id, message: 'stopped' })
+    })
+    const going = engine.tryTool(trial)
+    going.stop()
+    expect(await going.answered).toEqual({ ok: false, error: 'stopped' })
+    // There is nothing left to stop.
+    going.stop()
+    expect(workers[0]?.heard.map(({ type }) => type)).toEqual(['try-tool', 'stop'])
+  })
+})
+
 describe('a run always ends', () => {
   test('a worker that breaks down ends the run with an error, and the next request opens a new one', async () => {
     const { engine, workers } = client((message, say, self) => {

@@ -7,7 +7,7 @@ export interface Figure {
   readonly name: string
   /** What it says, in one sentence. */
   readonly what: string
-  readonly unit: 'bytes' | 'ratio' | 'frames per second'
+  readonly unit: 'bytes' | 'ratio' | 'frames per second' | 'milliseconds'
   readonly value: number
   /** What the value must not pass; `atLeast` when it must not fall below. */
   readonly limit: number

@@ -5,19 +5,12 @@
  */
 import { openRecord } from '../../src/importers/import-run'
 import { type Bench, figure, paired, rounded, spreadOf, timed } from './figure'
+import { type Plain, plainly } from './plainly'
 import { chatLines, langSmithList, oneConversation, otlpFile, streamLines, textLog } from './recorded-files'
 
 const bytes = 24_000_000
 
-/** What the platform does with the same bytes: the least that any reader does. */
-const plainly = {
-  json: (text: string): unknown => JSON.parse(text),
-  lines: (text: string): unknown => text.split('\n').map((line): unknown => JSON.parse(line)),
-  /** One pattern for each line: time, level, tag, rest. */
-  text: (text: string): unknown => text.split('\n').map((line) => /^(\S+ \S+ )?\[(\w+)\]\s*(\w*):?\s*(.*)$/.exec(line)),
-} as const
-
-function importTime(name: string, what: string, make: (bytes: number) => string, by: keyof typeof plainly): Bench {
+function importTime(name: string, what: string, make: (bytes: number) => string, by: Plain): Bench {
   return {
     name,
     async measure() {

@@ -5,7 +5,7 @@
 
 /** Words that differ from record to record. */
 const words = (seed: number, count: number): string =>
-  Array.from({ length: count }, (_, i) => `word${(seed * 31 + i * 7 + ((seed * i) % 13)) % 9973}`).join(' ')
+  Array.from({ length: count }, (_, i) => `word${Math.abs(seed * 31 + i * 7 + ((seed * i) % 13)) % 9973}`).join(' ')
 
 /** Parts until there are so many bytes. */
 function filled(bytes: number, make: (i: number) => string): readonly string[] {

@@ -19,6 +19,8 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   'import-stream': async () => (await import('./import-time')).importStream,
   'import-spans': async () => (await import('./import-time')).importSpans,
   'import-log': async () => (await import('./import-time')).importLog,
+  'import-open': async () => (await import('./import-open')).importOpen,
+  'import-page': async () => (await import('./import-page')).importPage,
   'import-memory': async () => (await import('./import-memory')).importMemory,
   'canvas-open': async () => (await import('./canvas-open')).canvasOpen,
   'canvas-frames-500': async () => (await import('./canvas-frames')).canvasFrames500,

@@ -146,12 +146,14 @@ const anyDeedHere: fc.Arbitrary<Deed> = fc.oneof(
   here('remove', (found, pick, at) => {
     const node = pick([...ids(found), undefined])
     const edge = pick([...found.edges, undefined])
-    return { type: 'remove', graph: at, nodes: node === undefined ? [] : [node], edges: edge ? [edge.id] : [] }
+    const notes = pick([undefined, ['n'], ['n', 'n_2', 'm']])
+    return { type: 'remove', graph: at, nodes: node === undefined ? [] : [node], edges: edge ? [edge.id] : [], notes }
   }),
   here('move', (found, pick, at) => {
     const node = pick([...ids(found), START])
     const x = pick([0, 300, 600]) ?? 0
-    return node === undefined ? undefined : { type: 'move', graph: at, positions: { [node]: { x, y: 40 } } }
+    const notes = pick([undefined, { n: { x: 0, y: x } }, { n_2: { x: 8, y: 8 }, m: { x: 0, y: 0 } }])
+    return node === undefined ? undefined : { type: 'move', graph: at, positions: { [node]: { x, y: 40 } }, notes }
   }),
   here('add-rule', (found, pick, at) => {
     const into = pick(found.nodes.filter((node) => node.kind === 'router'))
@@ -166,7 +168,8 @@ const anyDeedHere: fc.Arbitrary<Deed> = fc.oneof(
       edit: (document) => {
         const source = graphNamed(document, at)?.nodes[n]?.id ?? START
         const edge = { id: `into ${node.id}`, source, target: node.id }
-        return { type: 'add-parts', graph: at, nodes: [node], edges: [edge], positions: { [node.id]: { x: 1, y: 2 } } }
+        const notes = n % 3 === 0 ? [{ id: 'n', x: n, y: 0, text: 'there' }] : undefined
+        return { type: 'add-parts', graph: at, nodes: [node], edges: [edge], positions: { [node.id]: { x: 1, y: 2 } }, notes }
       },
     }),
   ),
@@ -204,7 +207,7 @@ export const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
     weight: 1,
     arbitrary: fc
       .tuple(graph, some)
-      .map(([at, nodes]): Deed => ({ name: 'duplicate', edit: (document) => duplicateEdit(document, at, nodes)?.edit })),
+      .map(([at, nodes]): Deed => ({ name: 'duplicate', edit: (document) => duplicateEdit(document, at, nodes, ['n'])?.edit })),
   },
   {
     weight: 2,
@@ -236,7 +239,7 @@ export const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
 
 /** Through the text of a clipboard, as between two tabs. */
 function pasted(document: AgentDocument, from: string, nodes: readonly string[], to: string): Edit | undefined {
-  const fragment = fragmentOf(document, from, nodes)
+  const fragment = fragmentOf(document, from, nodes, ['n', 'n_2'])
   if (!fragment || !graphNamed(document, to)) return undefined
   const read = readFragment(writeFragment(fragment).text)
   if (!read.ok) throw new Error(`a fragment of ours is not read: ${JSON.stringify(read.error)}`)

@@ -54,6 +54,13 @@ for (const { name, colorScheme, width, height, ...rules } of looks) {
         .first()
         .click()
       await clean('a tool, and a fault to put in', form)
+      await inspector
+        .getByRole('button', { name: /^Try it: / })
+        .first()
+        .click()
+      await inspector.getByRole('button', { name: 'Try the mock answer' }).click()
+      await expect(inspector.getByRole('region', { name: 'This is what the model would read.' })).toBeVisible()
+      await clean('a tool that was tried', form)
       for (const other of ['Edges', 'JSON']) {
         await tab(other).click()
         await clean(`a brain, ${other}`, form)

@@ -146,6 +146,39 @@ test('a tool switched to live calls the real service, with its key', async ({ pa
   await expect(card).not.toContainText('Live: needs')
 })
 
+test('a tool is tried in its form: the mock answer calls nothing, the live service only by its own press', async ({ page }) => {
+  const bench = workbench(page)
+  const asked: unknown[] = []
+  await page.route('https://api.tavily.com/**', async (route) => {
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
+    asked.push(route.request().postDataJSON())
+    const results = [{ title: 'A live page', url: 'https://example.org/live', content: 'Live.', score: 0.9 }]
+    return route.fulfill({ status: 200, headers, json: { query: 'q', results } })
+  })
+  await openApp(page)
+  const card = bench.inspector.getByRole('listitem').filter({ hasText: 'tavily_search' })
+  await card.getByRole('button', { name: /^Try it/ }).click()
+  const answer = card.getByRole('region', { name: 'This is what the model would read.' })
+  await card.getByRole('button', { name: 'Try the mock answer' }).click()
+  await expect(answer).toContainText('results for')
+  await expect(card.getByRole('status')).toContainText('mock answer')
+  const live = card.getByRole('button', { name: 'Call it live, once' })
+  await expect(live).toBeDisabled()
+  await card.getByRole('button', { name: 'Keys…' }).click()
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await keys.getByLabel('Tavily (live web search)').fill('tvly-only-for-this-session')
+  await keys.getByRole('button', { name: 'Done' }).click()
+  expect(asked).toEqual([])
+  await live.click()
+  await expect(answer).toContainText('https://example.org/live')
+  await expect(card.getByRole('status')).toContainText('live answer')
+  expect(asked).toHaveLength(1)
+  // Nothing of it is in the document, nor in a run.
+  await expect(bench.bar.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
+  await expect(card.getByRole('radio', { name: 'mock' })).toBeChecked()
+})
+
 test('what was typed is there after a reload, and undone as one thing', async ({ page }) => {
   const bench = workbench(page)
   await openApp(page)

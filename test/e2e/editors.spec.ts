@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, openApp, test } from './support/app'
-import { type Workbench, workbench } from './support/workbench'
+import { runPatience, type Workbench, workbench } from './support/workbench'
 
 async function opened(page: Page): Promise<Workbench> {
   const bench = workbench(page)
@@ -17,6 +17,80 @@ async function editorOf(bench: Workbench, name: string) {
   await expect(field).toHaveAttribute('contenteditable', 'true')
   return field
 }
+
+test('on a slow machine no key is lost or doubled while the editor takes the place of the plain field', async ({ page }) => {
+  test.slow()
+  let arrive = () => {}
+  const coming = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const chunk = /\/assets\/editors-[^/]*\.js$/
+  await page.route(chunk, async (route) => {
+    await coming
+    await route.continue()
+  })
+  const bench = await opened(page)
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await bench.node('llm_call').click()
+  const prompt = bench.inspector.getByRole('textbox', { name: 'Prompt', exact: true })
+  await prompt.fill('')
+  await page.keyboard.type('One two ')
+  const arrived = page.waitForResponse(chunk)
+  arrive()
+  await page.keyboard.type('three four ')
+  await arrived
+  await page.keyboard.type('five six')
+  await expect(prompt).toHaveValue('One two three four five six')
+  await expect(prompt).toBeFocused()
+  // Undone by the field's own undo, which is still the text area's.
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(prompt).not.toHaveValue('One two three four five six')
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(prompt).toHaveValue('One two three four five six')
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Tab')
+  await expect(prompt).toHaveAttribute('contenteditable', 'true')
+  // The editor begins where the caret was, and goes on from there.
+  await page.keyboard.press('Shift+Tab')
+  await expect(prompt).toBeFocused()
+  await page.keyboard.type('and not ')
+  await bench.inspector.getByRole('button', { name: 'Insert {date}' }).click()
+  await page.keyboard.type('. Seven, eight, nine, ten. ')
+  const whole = 'One two three four five and not {date}. Seven, eight, nine, ten. six'
+  await expect(prompt).toHaveText(whole)
+  // Nothing waits for a pause: the run that is asked for with the last key still warm has the whole text.
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(bench.verdict).toBeVisible({ timeout: runPatience })
+  await bench.goTo(2)
+  await bench.tab('Prompt').click()
+  await expect(bench.panel).toContainText(/One two three four five and not \d{4}-\d\d-\d\d\. Seven, eight, nine, ten\. six/)
+})
+
+test('a field that is filled in the very moment its editor arrives keeps what was filled in', async ({ page }) => {
+  test.slow()
+  let arrive = () => {}
+  const coming = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/editors-[^/]*\.js$/, async (route) => {
+    await coming
+    await route.continue()
+  })
+  const bench = await opened(page)
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await bench.node('llm_call').click()
+  const prompt = bench.inspector.getByRole('textbox', { name: 'Prompt', exact: true })
+  await expect(prompt).toHaveValue(/./)
+  arrive()
+  for (const text of ['First text.', 'Second text.', 'Third text.\nOf two lines.']) await prompt.fill(text)
+  await page.keyboard.type(' End.')
+  await bench.inspector.getByRole('tab', { name: 'JSON' }).click()
+  await expect(bench.inspector.getByRole('textbox', { name: 'The node as JSON', exact: true })).toContainText(
+    '"prompt": "Third text.\\nOf two lines. End."',
+  )
+})
 
 test('code with a mistake is marked, and the line is said; state. and goto offer what there is', async ({ page }) => {
   const bench = await opened(page)
@@ -84,6 +158,23 @@ test('Ctrl+Z takes back typing inside the field, and the whole of it outside', a
   await expect(bench.bar.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
   await bench.bar.getByRole('button', { name: 'Redo', exact: true }).click()
   await expect(prompt).toHaveText('One. Two.')
+})
+
+test('Ctrl+Z in a field never changes another field', async ({ page }) => {
+  const bench = await opened(page)
+  // The keyboard comes a moment after the picture.
+  await page.getByRole('button', { name: 'Add a function node' }).click()
+  const label = bench.inspector.getByRole('textbox', { name: 'Label', exact: true })
+  await bench.question.press('End')
+  await bench.question.pressSequentially(' And why?')
+  const asked = await bench.question.inputValue()
+  await label.pressSequentially('Mine')
+  for (let i = 0; i < 6; i++) await page.keyboard.press('ControlOrMeta+z')
+  await expect(label).toHaveValue('')
+  await expect(label).toBeFocused()
+  await expect(bench.question).toHaveValue(asked)
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(label).not.toHaveValue('')
 })
 
 test('the history goes back three entries at once, and forward again', async ({ page }) => {

@@ -46,6 +46,12 @@ test('Mod+Enter runs, Stop ends a run, and Enter in the question runs another', 
   await bench.ends('answered')
   await expect(page.getByText('Not run yet')).toBeHidden()
   await expect(bench.messages.getByRole('article').first()).toContainText('What is 12 times 12?')
+
+  // In the question too Mod+Enter runs.
+  await bench.question.fill('What is 11 times 12?')
+  await bench.question.press('ControlOrMeta+Enter')
+  await expect(bench.messages.getByRole('article').first()).toContainText('What is 11 times 12?')
+  await bench.ends('answered')
 })
 
 test('a question in Spanish is answered in Spanish', async ({ page }) => {

@@ -83,8 +83,16 @@ describe('damage', () => {
     expect(record.report.dropped).toMatchObject([{ where: 'line 3' }])
   })
 
-  test('a quote too many in a list costs the rest of that message only', () => {
-    const broken = JSON.stringify([...chat, ...chat], undefined, 1).replace('Veintiún', 'Vein"tiún')
+  test('a quote too many in a list: what was meant is guessed, and said', () => {
+    const record = imported(JSON.stringify([...chat, ...chat], undefined, 1).replace('Veintiún', 'Vein"tiún'))
+    expect(replies(record)).toEqual(['Vein"tiún metros.', 'Veintiún metros.'])
+    expect(record.report.dropped).toEqual([])
+    expect(repaired(record)).toEqual(['not quite JSON, put right by guessing'])
+  })
+
+  test('in a file that is too long for guesses it costs the rest of that message only', () => {
+    const long = { ...chat[0], padding: 'x '.repeat(40_000) }
+    const broken = JSON.stringify([...chat, ...chat, long], undefined, 1).replace('Veintiún', 'Vein"tiún')
     const record = imported(broken)
     expect(replies(record)).toEqual(['Vein', 'Veintiún metros.'])
     expect(record.report.dropped).toHaveLength(1)

@@ -34,13 +34,17 @@ function expectWalkable(inferred: ReturnType<typeof inferGraph>): void {
       const drawn = graph?.edges.some(
         ({ source, target, branch }) => source === edge.source && target === edge.target && branch === edge.branch,
       )
-      expect(drawn, JSON.stringify(edge)).toBe(true)
+      const jumps = graph?.nodes.some(
+        (node) =>
+          node.kind === 'function' &&
+          node.id === edge.source &&
+          edge.branch === undefined &&
+          node.config.destinations?.includes(edge.target),
+      )
+      expect(drawn || jumps, JSON.stringify(edge)).toBe(true)
     }
   }
 }
-
-// The same soups each time: what a new seed finds is fixed, and joins the examples.
-fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 20_261_130 })
 
 describe('laws', () => {
   test('a document that can be written and read, with valid, different names', () => {
@@ -76,7 +80,11 @@ describe('laws', () => {
         const { trace, names } = inferGraph(recordedTrace(underForeignNames(events)))
         const ids = [...Object.values(names.nodes), ...Object.values(names.routers)]
         expect(new Set(ids).size).toBe(ids.length)
-        expect(trace.events.map(({ type, seq }) => [type, seq])).toEqual(events.map(({ type, seq }) => [type, seq]))
+        // Decisions of routers that the record does not name are put in.
+        const own = new Set(Object.values(names.routers))
+        const kept = trace.events.filter((event) => event.type !== 'routed' || own.has(event.router))
+        expect(kept.map(({ type }) => type)).toEqual(events.map(({ type }) => type))
+        expect(trace.events.map(({ seq }) => seq)).toEqual(trace.events.map((_, i) => i))
       }),
     )
   })
@@ -128,8 +136,17 @@ describe('what is told', () => {
 
   test('an agent and its tools: kinds by what they did, edges as they were taken', () => {
     const graph = graphOf(loop)
-    expect(kindsOf(graph)).toEqual({ model: 'brain', tools: 'hands' })
-    expect(waysOf(graph)).toEqual(['__start__ model', 'model tools', 'tools model', 'model __end__'])
+    expect(kindsOf(graph)).toEqual({ model: 'brain', tools: 'hands', after_model: 'router' })
+    expect(waysOf(graph)).toEqual([
+      '__start__ model',
+      'tools model',
+      'model after_model',
+      'after_model tool_calls tools',
+      'after_model done __end__',
+    ])
+    expect(graph.nodes.at(-1)).toMatchObject({
+      config: { rules: [{ branch: 'tool_calls', when: { type: 'tool-calls' } }], otherwise: 'done' },
+    })
     const { guessed, document } = inferGraph(recordedTrace(loop))
     const told = guessed.map(({ what }) => what)
     expect(told).toContain('model is taken as brain')
@@ -231,12 +248,16 @@ describe('what is told', () => {
       ),
     )
     expect(Object.keys(document.graphs).sort()).toEqual(['main', 'team'])
-    expect(document.graphs.main?.nodes).toMatchObject([{ id: 'team', kind: 'subgraph', config: { graph: 'team' } }])
+    expect(document.graphs.main?.nodes).toMatchObject([
+      { id: 'team', kind: 'subgraph', config: { graph: 'team' } },
+      { id: 'after_team', kind: 'router' },
+    ])
     expect(document.graphs.team && waysOf(document.graphs.team)).toEqual([
       '__start__ think',
-      'think write',
-      'think __end__',
       'write __end__',
+      'think after_think',
+      'after_think done __end__',
+      'after_think to_write write',
     ])
   })
 

@@ -1,6 +1,5 @@
 /** What the outer graph shows while a step runs inside one of its nodes; where notices lead; the same step on another graph. */
 import { expect, test } from 'vitest'
-import { asDocument } from '../../src/recordings/as-document'
 import { graphAt } from '../../src/recordings/graph-at'
 import { inferGraph } from '../../src/recordings/infer-graph'
 import { momentAround } from '../../src/recordings/moment-around'
@@ -103,7 +102,7 @@ test('to run it, a graph gets a router where the run chose, and none where it we
       ]),
     ),
   )
-  const graph = asDocument(loop.document, loop.trace).graphs.main
+  const graph = loop.document.graphs.main
   expect(graph?.nodes.filter(({ kind }) => kind === 'router')).toMatchObject([
     { id: 'after_model', config: { rules: [{ branch: 'tool_calls', when: { type: 'tool-calls' } }], otherwise: 'done' } },
   ])

@@ -216,3 +216,22 @@ describe('cases', () => {
     expect(over.trace.events.find(({ ns }) => ns.length > 0)?.ns).toEqual(['Team:7'])
   })
 })
+
+test('routers that only the inferred graph has are no names of the record: the drawing’s own stand in their place', () => {
+  const { trace } = inferGraph(
+    recordedTrace(
+      run([
+        { node: 'llm_call', did: said('I look.', ['tavily_search']) },
+        { node: 'tool_node', from: 'llm_call', did: ran('tavily_search') },
+        { node: 'llm_call', from: 'tool_node', did: said('Found.') },
+        { node: 'compress_research', from: 'llm_call', did: said('In short.') },
+      ]),
+    ),
+  )
+  expect(trace.events.some((event) => event.type === 'routed' && event.router === 'after_llm_call')).toBe(true)
+  const { overlay: laid, trace: walked } = laidOver(researchDocument, trace)
+  expect(laid.ghosts).toEqual([])
+  expect(laid.takenNotDrawn).toEqual([])
+  const decided = walked.events.flatMap((event) => (event.type === 'routed' ? [`${event.router} ${event.branch}`] : []))
+  expect(decided).toEqual(['should_continue tool_calls', expect.stringMatching(/^should_continue /)])
+})

@@ -96,7 +96,7 @@ describe('what has no place is said', () => {
   ])('%s', async (_name, input, name) => {
     const ran = await answers(input)
     expect(ran.of('notice')).toMatchObject([{ code: 'input-ignored', data: { name } }])
-    expect(ran.verdict.verdict).toBe('answered')
+    expect(ran.verdict.verdict).toBe(input.question === null ? 'nothing-asked' : 'answered')
   })
 
   test('a question for a graph without messages', async () => {

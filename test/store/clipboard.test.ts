@@ -51,6 +51,26 @@ describe('copy, cut and paste', () => {
     expect(writeDocument(documents.getState().document)).toBe(before)
   })
 
+  test('notes that are selected too are cut, pasted and duplicated in the same entries', async () => {
+    const note = { id: 'why', x: 0, y: 300, text: 'Why' }
+    const { actions, documents, labels } = await page(reactDocument({}, { layout: { main: { positions: {}, notes: [note] } } }))
+    const notes = () => (documents.getState().document.layout?.main?.notes ?? []).map((one) => one.id)
+    documents.select({ nodes: ['agent'], edges: [], notes: ['why'] })
+    const text = actions.cut()
+    expect(notes()).toEqual([])
+    expect(documents.getState().selection).toEqual({ nodes: [], edges: [] })
+    expect(await actions.pasteText(text ?? '')).toBe(true)
+    expect(documents.getState().selection).toEqual({ nodes: ['agent'], edges: [], notes: ['why'] })
+    documents.select({ nodes: [], edges: [], notes: ['why'] })
+    expect(await actions.duplicateSelection()).toBe(true)
+    expect(notes()).toEqual(['why', 'why_2'])
+    expect(labels()).toEqual(['Cut agent and a note', 'Paste agent and a note', 'Duplicate a note'])
+    documents.undo()
+    documents.undo()
+    documents.undo()
+    expect(notes()).toEqual(['why'])
+  })
+
   test('copying and looking change nothing; nothing selected is nothing copied', async () => {
     const { actions, documents, select, labels } = await page()
     expect(actions.copied()).toBeUndefined()

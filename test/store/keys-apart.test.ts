@@ -15,7 +15,6 @@ import { memoryStorage } from './support/memory-storage'
 import { twins } from './support/twins'
 // Fetched here, so that a test does not wait for them when the stores do.
 import '../../src/importers/run-pages'
-import '../../src/recordings/as-document'
 import '../../src/store/what-if-desk'
 
 const open: Stores[] = []
@@ -136,6 +135,97 @@ describe('parts of a graph from elsewhere', () => {
     await all.actions.pasteText(writeFragment(fragment).text)
     expect(idsIn(all)).toEqual([['mine'], 'mine'])
     expect(all.notice('pasted-renamed')).toBeUndefined()
+  })
+})
+
+describe('a key goes only where it was given for', () => {
+  const mine: AgentDocument = {
+    ...theirs,
+    name: 'Mine',
+    models: [{ id: 'mine', provider: 'openai', model: 'm', baseUrl: 'https://api.example/v1/' }],
+  }
+  async function withoutKeys() {
+    const all = await page()
+    all.settings.setKey('model:mine', '', false)
+    return all
+  }
+  const runOf = async (all: Awaited<ReturnType<typeof page>>) => {
+    void all.actions.run()
+    await all.services.clock.advance(0)
+    return all.services.engine.requests.at(-1)?.secrets
+  }
+
+  test("somebody's document that was here before the key is not sent it, and it is said", async () => {
+    const all = await withoutKeys()
+    await all.actions.readPasted(text)
+    // Nothing is known of a key yet: the model keeps the id that mine will have.
+    expect(idsIn(all)).toEqual([['mine'], 'mine'])
+    const { id } = all.documents.getState()
+    await all.keeper.openCopy(mine)
+    all.settings.setKey('model:mine', 'a-key-of-mine', true, 'https://api.example/v1')
+    await all.keeper.openKept(id)
+    expect(await runOf(all)).toEqual({})
+    expect(all.notice('keys-held')).toEqual({
+      code: 'keys-held',
+      keys: [{ model: 'mine', given: 'https://api.example/v1', now: 'https://elsewhere.example/v1' }],
+    })
+  })
+
+  test('my own is, and nothing is said', async () => {
+    const all = await withoutKeys()
+    await all.keeper.openCopy(mine)
+    all.settings.setKey('model:mine', 'a-key-of-mine', false, 'https://api.example/v1')
+    expect(await runOf(all)).toEqual({ 'model:mine': 'a-key-of-mine' })
+    expect(all.notice('keys-held')).toBeUndefined()
+  })
+
+  test('an address that was changed afterwards asks for the key again', async () => {
+    const all = await withoutKeys()
+    await all.keeper.openCopy(mine)
+    all.settings.setKey('model:mine', 'a-key-of-mine', false, 'https://api.example/v1')
+    const [model] = theirs.models
+    if (model) all.documents.apply({ type: 'set-model', model }, 'Change the address')
+    expect(await runOf(all)).toEqual({})
+    all.settings.setKey('model:mine', 'another-key', false, 'https://elsewhere.example/v1')
+    all.run.clear()
+    expect(await runOf(all)).toEqual({ 'model:mine': 'another-key' })
+    expect(all.notice('keys-held')).toBeUndefined()
+  })
+
+  test('a key of which nobody knows where it may go, goes nowhere', async () => {
+    const all = await withoutKeys()
+    await all.keeper.openCopy(mine)
+    all.settings.setKey('model:mine', 'a-key-of-mine', false)
+    expect(await runOf(all)).toEqual({})
+    expect(all.notice('keys-held')).toMatchObject({ keys: [{ given: undefined }] })
+  })
+
+  test('two models of one id, one of them at another address: neither is sent it', async () => {
+    const all = await withoutKeys()
+    await all.keeper.openCopy({ ...mine, models: [...mine.models, ...theirs.models] })
+    all.settings.setKey('model:mine', 'a-key-of-mine', false, 'https://api.example/v1')
+    expect(await runOf(all)).toEqual({})
+    expect(all.notice('keys-held')).toMatchObject({ keys: [{ now: 'https://elsewhere.example/v1' }] })
+  })
+
+  test('where it may go is kept with it on the device, and goes with it', () => {
+    const storage = memoryStorage()
+    const settings = () =>
+      createSettingsStore(
+        createLocalSettings(
+          () => storage,
+          () => ['en'],
+        ),
+      )
+    settings().setKey('model:mine', 'a-key-of-mine', true, 'https://api.example/v1')
+    const { keys, keyPlaces, keptKeys } = settings().getState()
+    expect({ keys, keyPlaces, keptKeys }).toEqual({
+      keys: { 'model:mine': 'a-key-of-mine' },
+      keyPlaces: { 'model:mine': 'https://api.example/v1' },
+      keptKeys: ['model:mine'],
+    })
+    settings().setKey('model:mine', '', true)
+    expect(storage.everything()).not.toContain('api.example')
   })
 })
 

@@ -37,8 +37,8 @@ function page(document: AgentDocument = start) {
   })
   const stores = createStores(services, settings, { document, id: 'one', revision: 0, edited: false }, [])
   const positions = () => stores.documents.getState().document.layout?.main?.positions ?? {}
-  const begin = (some?: readonly string[]) => {
-    const done = stores.actions.layOut(askFor(stores.documents.getState().document, positions(), some))
+  const begin = (some?: readonly string[], prepare?: LayOutAsk['prepare']) => {
+    const done = stores.actions.layOut({ ...askFor(stores.documents.getState().document, positions(), some), prepare })
     const answer = async (given?: Answer) => {
       // The action is fetched on its own.
       while (questions.length === 0) await settle()
@@ -74,6 +74,36 @@ describe('laying out', () => {
     expect(documents.getState().history.past.map((entry) => entry.label)).toEqual(['Lay out'])
     documents.undo()
     expect(documents.getState().document).toBe(start)
+  })
+
+  test('a note goes along with the card that it stands beside, in the same entry', async () => {
+    const beside = start.layout?.main?.positions.brain_0 ?? { x: 0, y: 0 }
+    const note = { id: 'n', x: beside.x + 10, y: beside.y - 60, text: 'Starts here' }
+    const noted = { ...start, layout: { main: { positions: {}, ...start.layout?.main, notes: [note] } } }
+    const { documents, begin, positions } = page(noted)
+    const { done, answer } = begin()
+    await answer(ok({ places: { brain_0: { x: beside.x + 400, y: beside.y - 900 } }, by: 'dagre' }))
+    expect(await done).toBe('moved')
+    expect(positions().brain_0).toEqual({ x: beside.x + 400, y: beside.y - 900 })
+    expect(documents.getState().document.layout?.main?.notes).toEqual([{ ...note, x: note.x + 400, y: note.y - 900 }])
+    expect(documents.getState().history.past).toHaveLength(1)
+    documents.undo()
+    expect(documents.getState().document).toBe(noted)
+  })
+
+  test('whoever shows the places gets ready first; what is edited meanwhile stays', async () => {
+    const { documents, begin, positions } = page()
+    const ready: string[] = []
+    const prepare = async (places: Readonly<Record<string, Position>>) => {
+      ready.push(...Object.keys(places))
+      expect(documents.getState().document).toBe(start)
+      documents.apply({ type: 'move', graph: 'main', positions: { brain_0: { x: -777, y: -777 } } }, 'Move')
+    }
+    const { done, answer } = begin(undefined, prepare)
+    await answer()
+    expect(await done).toBe('moved')
+    expect(ready).toContain('brain_0')
+    expect(positions().brain_0).toEqual({ x: -777, y: -777 })
   })
 
   test('a failure moves nothing, says so, and leaves no entry', async () => {

@@ -10,7 +10,6 @@ import { memoryStorage } from './support/memory-storage'
 import { twins } from './support/twins'
 // Fetched here, so that a test does not wait for them when the stores do.
 import '../../src/importers/run-pages'
-import '../../src/recordings/as-document'
 import '../../src/recordings/infer-graph'
 import '../../src/recordings/overlay'
 import '../../src/recordings/same-step'

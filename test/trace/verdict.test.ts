@@ -57,6 +57,49 @@ function visit(
 }
 const verdict = (trace: TraceBuilder) => verdictOf(trace.events, 'en')
 
+describe('nothing was asked', () => {
+  const asked = (input: Readonly<Record<string, unknown>>) =>
+    new TraceBuilder('messages').add({ type: 'run-started', runId: 'r', input, budget: {} })
+
+  test.each([
+    ['an empty question', { question: '' }],
+    ['a question of blanks', { question: ' \n' }],
+    ['no input at all', {}],
+    ['a message without a text', { messages: [{ role: 'human', id: 'm1', text: '' }] }],
+  ])('%s', (_name, input) => {
+    const told = verdict(answers(asked(input), 'I was not asked anything.').finish())
+    expect(told).toMatchObject({
+      verdict: 'nothing-asked',
+      title: 'Nothing was asked.',
+      detail: expect.stringContaining('I was not asked anything.'),
+      node: 'brain',
+    })
+    expect(colourOf('nothing-asked')).toBe('grey')
+  })
+
+  test.each([
+    ['a question', { question: 'What is it?' }],
+    ['a message with a text', { messages: [{ role: 'human', text: 'What is it?' }] }],
+    ['another field of the input', { topic: 'routers' }],
+    ['numbers', { a: 6, b: 7 }],
+  ])('not with %s', (_name, input) => {
+    expect(verdict(answers(asked(input), 'This.').finish())?.verdict).toBe('answered')
+  })
+
+  test('not when the state begins with something to go on, but a counter is not that', () => {
+    const begun = (value: unknown) =>
+      verdict(answers(asked({}).commit([{ field: 'topic', op: 'set', value }]), 'This.').finish())?.verdict
+    expect(begun('routers')).toBe('answered')
+    expect(begun(0)).toBe('nothing-asked')
+    expect(begun([])).toBe('nothing-asked')
+  })
+
+  test('a fault is said first, and a graph without a model is not judged by it', () => {
+    expect(verdict(answers(asked({}), '').finish())?.verdict).toBe('empty-answer')
+    expect(verdict(visit(asked({}), 'shape', 'function', [['answer', 42]]).finish())?.verdict).toBe('answered')
+  })
+})
+
 describe('answered', () => {
   test('the research run, with where the answer is', () => {
     expect(verdictOf(researchTrace(), 'en')).toMatchObject({

@@ -4,10 +4,11 @@ import type { Edit } from '../../document/edit'
 import { freeName } from '../../document/names'
 import { type Comparison, type Condition, type Edge, END, type Node, type NodeOf, type RouterConfig } from '../../document/types'
 import { branchesOf } from '../../nodes/registry'
-import type { Finding, Rule, Scene } from '../finding'
+import type { Finding, Fix, Rule, Scene } from '../finding'
 import { type Flow, mayJump, reachedNodes } from '../flow/flow'
 import { catalogue } from '../words/catalogue'
 import { fixWords } from '../words/fix-words'
+import { handsOnBranch, takesCalls } from './build-hands'
 
 export const branchRules: Rule = (scene) =>
   reachedNodes(scene.flow).flatMap(({ v, node }) => [
@@ -19,16 +20,15 @@ export const branchRules: Rule = (scene) =>
   ])
 
 /** Branches that can be chosen and that no edge leaves. */
-function unconnected({ document, flow }: Scene, v: number, node: Node): readonly Finding[] {
+function unconnected(scene: Scene, v: number, node: Node): readonly Finding[] {
+  const { document, flow } = scene
   const open = (flow.may[v] ?? []).filter((way) => flow.must[way]?.length === 0 && flow.vertices[way]?.branch !== undefined)
   return open.flatMap((way): readonly Finding[] => {
     const branch = flow.vertices[way]?.branch ?? ''
     if (node.kind === 'router' && !canBeChosen(node.config, branch, document.budget.toolRounds)) return []
-    const target = likelyTarget(flow, node, branch)
-    const edit: Edit = { type: 'add-edge', graph: flow.name, edge: { source: node.id, target, branch } }
-    const label = fixWords.connect(target === END ? 'END' : target)
+    const fix = (forCalls(node, branch) && handsOnBranch(scene, node, branch)) || connected(flow, node, branch)
     const says = catalogue['branch-unconnected']({ node: node.id, branch })
-    return [{ code: 'branch-unconnected', severity: 'error', graph: flow.name, node: node.id, says, fix: { label, edit } }]
+    return [{ code: 'branch-unconnected', severity: 'error', graph: flow.name, node: node.id, says, fix }]
   })
 }
 
@@ -43,12 +43,16 @@ function canBeChosen(config: RouterConfig, branch: string, toolRounds: number | 
   )
 }
 
+/** True for a branch that is taken when the last message asks for tools. */
+const forCalls = (node: Node, branch: string): node is NodeOf<'router'> =>
+  node.kind === 'router' && node.config.rules.some((rule) => rule.branch === branch && takesCalls(rule))
+
 /** Calls go to the hands if there is just one pair; everything else to END. */
-function likelyTarget(flow: Flow, node: Node, branch: string): string {
-  const rules = node.kind === 'router' ? node.config.rules.filter((rule) => rule.branch === branch) : []
-  const hands = flow.graph.nodes.filter((other) => other.kind === 'hands')
-  const calls = rules.some(({ when }) => when.type === 'tool-calls' || when.type === 'calls-tool')
-  return calls && hands.length === 1 ? (hands[0]?.id ?? END) : END
+function connected(flow: Flow, node: Node, branch: string): Fix {
+  const hands = forCalls(node, branch) ? flow.graph.nodes.filter((other) => other.kind === 'hands') : []
+  const target = hands.length === 1 ? (hands[0]?.id ?? END) : END
+  const edit: Edit = { type: 'add-edge', graph: flow.name, edge: { source: node.id, target, branch } }
+  return { label: fixWords.connect(target === END ? 'END' : target), edit }
 }
 
 function withoutDefault({ flow }: Scene, node: NodeOf<'router'>): Finding {

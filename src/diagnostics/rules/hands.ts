@@ -4,14 +4,13 @@
  * that says what it writes comes after.
  */
 import type { Edit } from '../../document/edit'
-import { freeName } from '../../document/names'
-import { positionOf } from '../../document/queries'
-import { type Edge, END, type KnownNode, type NodeOf } from '../../document/types'
+import { END, type NodeOf } from '../../document/types'
 import type { Finding, Fix, Rule, Scene } from '../finding'
 import { answerersOf } from '../flow/calls'
 import { type Flow, reachedNodes, reachFrom } from '../flow/flow'
 import { catalogue } from '../words/catalogue'
 import { fixWords } from '../words/fix-words'
+import { buildHands, nearestBrain } from './build-hands'
 
 export const handsRules: Rule = (scene) => [
   ...handsWithoutReturn(scene).map(({ v, node }) => returnFinding(scene.flow, v, node)),
@@ -53,25 +52,13 @@ function returnFinding(flow: Flow, v: number, node: NodeOf<'hands'>): Finding {
 
 /** The return edge leads to the nearest brain before the hands. An edge to END becomes the return edge. */
 function returnFix(flow: Flow, v: number, node: NodeOf<'hands'>): Fix | undefined {
-  const brain = nearestBrain(flow, v, node.config.messages)
+  const brain = nearestBrain(flow, v, node.config.messages)?.id
   if (brain === undefined) return undefined
   const toEnd = flow.leaving.get(node.id)?.find((edge) => edge.target === END)
   const edit: Edit = toEnd
     ? { type: 'set-edge', graph: flow.name, edge: { id: toEnd.id, source: node.id, target: brain } }
     : { type: 'add-edge', graph: flow.name, edge: { source: node.id, target: brain } }
   return { label: fixWords.addReturnEdge(node.id, brain), edit }
-}
-
-function nearestBrain(flow: Flow, v: number, messages: string): string | undefined {
-  const seen = new Set([v])
-  for (let ring: readonly number[] = [v]; ring.length > 0; ) {
-    ring = ring.flatMap((at) => (flow.into[at] ?? []).filter((from) => !seen.has(from) && seen.add(from)))
-    for (const from of ring) {
-      const node = flow.vertices[from]?.node
-      if (node?.kind === 'brain' && node.config.messages === messages) return node.id
-    }
-  }
-  return undefined
 }
 
 function noHands(scene: Scene, v: number, node: NodeOf<'brain'>): readonly Finding[] {
@@ -86,39 +73,4 @@ function noHands(scene: Scene, v: number, node: NodeOf<'brain'>): readonly Findi
   }
   const says = catalogue['tools-without-hands']({ node: node.id, tools })
   return [{ code: 'tools-without-hands', severity: 'error', graph: flow.name, node: node.id, says, fix }]
-}
-
-/** If one plain edge (or none) leaves the brain, a router and hands fit in: the router goes on to where the edge led. */
-function buildHands({ flow, document }: Scene, brain: NodeOf<'brain'>): Fix | undefined {
-  const { name: graph } = flow
-  const leaving = flow.leaving.get(brain.id) ?? []
-  const [edge] = leaving
-  const next = flow.vertices[flow.at.get(edge?.target ?? END) ?? -1]
-  if (leaving.length > 1 || next === undefined || next.node?.kind === 'router' || next.node?.kind === 'hands') return undefined
-  const taken = (name: string) => flow.at.has(name) || flow.graph.state.fields.some((field) => field.name === name)
-  const router = freeName('should_continue', taken)
-  const hands = freeName('tools', taken)
-  const { tools, messages } = brain.config
-  const place = positionOf(document, graph, brain.id)
-  const beside = (x: number, y: number) => place && { x: place.x + x, y: place.y + y }
-  const nodes: readonly KnownNode[] = [
-    {
-      id: router,
-      kind: 'router',
-      config: { messages, rules: [{ branch: 'tools', when: { type: 'tool-calls' } }], otherwise: 'done' },
-    },
-    { id: hands, kind: 'hands', config: { tools, messages, onError: 'report' } },
-  ]
-  const drawn: readonly Omit<Edge, 'id'>[] = [
-    { source: brain.id, target: router },
-    { source: router, branch: 'tools', target: hands },
-    { source: router, branch: 'done', target: edge?.target ?? END },
-    { source: hands, target: brain.id },
-  ]
-  const edits: readonly Edit[] = [
-    ...nodes.map((node, i): Edit => ({ type: 'add-node', graph, node, at: beside(0, 140 * (i + 1)) })),
-    ...(edge ? [{ type: 'remove', graph, nodes: [], edges: [edge.id] } as const] : []),
-    ...drawn.map((one): Edit => ({ type: 'add-edge', graph, edge: one })),
-  ]
-  return { label: fixWords.buildHands(tools), edit: { type: 'batch', edits } }
 }

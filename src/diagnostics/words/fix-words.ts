@@ -21,6 +21,10 @@ export const fixWords = {
     en: `Add a router and hands for ${listed(tools, 'en')}`,
     es: `Añadir un router y unas manos para ${listed(tools, 'es')}`,
   }),
+  handsAndReturn: (tools: readonly string[]): Bilingual => ({
+    en: `Add hands for ${listed(tools, 'en')}, and the return edge`,
+    es: `Añadir unas manos para ${listed(tools, 'es')}, y la vuelta`,
+  }),
   withdraw: (tool: string, from: string): Bilingual => ({
     en: `Take ${tool} away from ${from}`,
     es: `Quitar ${tool} de ${from}`,

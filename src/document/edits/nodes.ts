@@ -8,6 +8,7 @@ import { layoutSchema } from '../schema'
 import { knownNodeSchema } from '../schema-nodes'
 import type { AgentDocument, Condition, Edge, Graph, KnownNode, Node, Position } from '../types'
 import { checked } from './checked'
+import { removeNotes } from './notes'
 import { kindStays, nameTaken, nodeNameInvalid, noSuchEdge, noSuchGraph, noSuchNode, notARouter } from './problems'
 import { renameDestination } from './references'
 import { keepSame, mapSame, patch, withGraph, withLayout, withPositions } from './sharing'
@@ -76,6 +77,7 @@ export function removeParts(
   graphName: string,
   nodes: readonly string[],
   edges: readonly string[],
+  notes: readonly string[] = [],
 ): Edited {
   const graph = graphNamed(document, graphName)
   if (!graph) return err(noSuchGraph(graphName))
@@ -91,7 +93,8 @@ export function removeParts(
   })
   const next = nodes.reduce((current, id) => renameDestination(current, id, undefined), left)
   const forget = (id: string) => (goneNodes.has(id) ? undefined : id)
-  return ok(withLayout(withGraph(document, graphName, next), graphName, (layout) => withPositions(layout, forget)))
+  const without = withLayout(withGraph(document, graphName, next), graphName, (layout) => withPositions(layout, forget))
+  return ok(removeNotes(without, graphName, notes))
 }
 
 /** Puts a rule into a router; without an index (or past the end) it goes last. */

@@ -4,15 +4,26 @@
  */
 
 import * as z from 'zod/mini'
-import { err, ok, type Result } from '../../base/result'
+import { err, type Result } from '../../base/result'
 import type { EditProblem } from '../edit'
 import { edgeById, graphNamed } from '../queries'
 import { edgeSchema, positionsSchema } from '../schema'
 import { nodeSchema } from '../schema-nodes'
-import { type AgentDocument, type Edge, END, type Graph, type Node, type Position, START } from '../types'
+import {
+  type AgentDocument,
+  type Edge,
+  END,
+  type Graph,
+  type GraphLayout,
+  type Node,
+  type Note,
+  type Position,
+  START,
+} from '../types'
 import { firstOf, hasBothEnds } from '../whole'
 import { checked } from './checked'
 import { nameProblem } from './nodes'
+import { addNotes } from './notes'
 import { nameTaken, noSuchGraph, nothingEntersStart, nothingLeavesEnd, notWhole, routerToItself } from './problems'
 import { withGraph, withLayout } from './sharing'
 
@@ -20,6 +31,7 @@ interface Parts {
   readonly nodes: readonly Node[]
   readonly edges: readonly Edge[]
   readonly positions?: Readonly<Record<string, Position>> | undefined
+  readonly notes?: readonly Note[] | undefined
 }
 
 const nodesSchema = z.array(nodeSchema)
@@ -35,18 +47,21 @@ export function addParts(document: AgentDocument, graphName: string, parts: Part
   if (!validNodes.ok) return validNodes
   const validEdges = checked(edgesSchema, parts.edges)
   if (!validEdges.ok) return validEdges
-  const next = withGraph(document, graphName, {
-    ...graph,
-    nodes: [...graph.nodes, ...parts.nodes],
-    edges: [...graph.edges, ...parts.edges],
-  })
+  const next = withGraph(
+    document,
+    graphName,
+    parts.nodes.length + parts.edges.length === 0
+      ? graph
+      : { ...graph, nodes: [...graph.nodes, ...parts.nodes], edges: [...graph.edges, ...parts.edges] },
+  )
   const placed = Object.fromEntries(
     Object.entries(parts.positions ?? {}).filter(([id]) => parts.nodes.some((one) => one.id === id)),
   )
-  if (Object.keys(placed).length === 0) return ok(next)
   const valid = checked(positionsSchema, placed)
   if (!valid.ok) return valid
-  return ok(withLayout(next, graphName, (layout) => ({ ...layout, positions: { ...layout.positions, ...placed } })))
+  const stand = (layout: GraphLayout): GraphLayout =>
+    Object.keys(placed).length === 0 ? layout : { ...layout, positions: { ...layout.positions, ...placed } }
+  return addNotes(withLayout(next, graphName, stand), graphName, parts.notes ?? [])
 }
 
 function nodesProblem(graph: Graph, nodes: readonly Node[]): EditProblem | undefined {

@@ -5,16 +5,17 @@
 import { isRecord, type UnknownRecord } from '../../base/json'
 import type { SourceLink } from '../../trace/events'
 import type { Ledger } from '../core/ledger'
-import { partsOf, requestKeys } from '../core/parts'
+import { partsOf, requestKeys, responseKeys } from '../core/parts'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import { isServerEvents, readFrames } from '../core/server-events'
 import type { Source } from '../core/source'
 import { jsonInside } from '../core/unwrap'
+import { isWholeReply } from './whole-reply'
 
 export type Provider = 'chat' | 'anthropic' | 'responses'
 
-/** `request`: what a reply was asked for with. `end`: a mark that a stream is over. `idle`: it only keeps a connection open. */
-export type EventKind = Provider | 'request' | 'end' | 'idle'
+/** `request`: what a reply was asked for with. `reply`: one that did not stream. `end`: a mark that a stream is over. `idle`: it only keeps a connection open. */
+export type EventKind = Provider | 'request' | 'reply' | 'end' | 'idle'
 
 export interface StreamEvent {
   readonly kind: EventKind | undefined
@@ -108,6 +109,8 @@ function valuesIn(
     if (found.some((one) => one.kind === 'chat' || one.kind === 'anthropic' || one.kind === 'responses'))
       return [...sent, ...found]
   }
+  const whole = partsOf(value, path, responseKeys).find((part) => isWholeReply(part.value))
+  if (whole) return [...sent, { kind: 'reply', value: whole.value, where: place(whole.path) }]
   return [...sent, ...(request ? [] : [{ kind: undefined, value, where: place(path) }])]
 }
 

@@ -16,6 +16,7 @@ import { eventsIn, firstEvents, idleWhy, type Provider } from './events'
 import type { Assembly } from './reply'
 import { readRequest, type SentMessages } from './request'
 import { ResponsesStream } from './responses-stream'
+import { readWholeReply, type WholeReply } from './whole-reply'
 import { apiStreamWords as words } from './words'
 
 export const apiStreams: Importer = {
@@ -51,6 +52,9 @@ function parse(source: Source, ledger: Ledger): readonly PlannedRun[] {
     switch (kind) {
       case 'request':
         log.request(readRequest(value, where, ledger))
+        break
+      case 'reply':
+        log.whole(readWholeReply(value, where, ledger))
         break
       case 'chat':
       case 'anthropic':
@@ -115,6 +119,15 @@ class StreamLog {
     const assembly = assemblyOf(provider)
     assembly.take(event)
     this.#open.push({ provider, assembly, links: [event.link] })
+  }
+
+  /** A reply that came at once. */
+  whole({ messages, id, previousId }: WholeReply): void {
+    this.#closeAll()
+    const sent = this.#sent
+    this.#sent = undefined
+    this.#cut = false
+    if (sent || messages.length > 0) this.#book.call(sent?.messages ?? [], messages, { ...sent?.facts }, { id, previousId })
   }
 
   /** The mark that a stream is over belongs to the last one. */

@@ -22,7 +22,10 @@ export interface Assembly {
   reply(): Reply
 }
 
-/** Texts that come in pieces: joined once, at the end. A secret may have been cut in two by the pieces: it is looked for once more. */
+/**
+ * Texts that come in pieces: joined once, at the end. Secrets that the pieces held together went with the others of the file; what has become
+ * whole is looked at once more all the same.
+ */
 export class Pieces {
   readonly #pieces: string[] = []
 

@@ -10,6 +10,7 @@ import type { Ledger } from '../core/ledger'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
 import { type Embedding, embedRuns } from '../embed/embed-run'
+import { withAnswer } from '../messages/closing-call'
 import { textOf } from '../messages/mapped'
 import { readTools } from '../messages/tools'
 import { type Reference, readStep } from './step'
@@ -98,7 +99,7 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
   const last = read.at(-1)
   return nested(
     read.filter(({ messages }) => messages.length > 0),
-    (one) => conversationRun(one.messages, { ...one.facts, ...(cut && one === last ? { cut } : {}) }, ledger),
+    (one) => conversationRun(withAnswer(one.messages), { ...one.facts, ...(cut && one === last ? { cut } : {}) }, ledger),
     ledger,
   )
 }
@@ -139,6 +140,7 @@ function readTrajectory(value: UnknownRecord, where: string, ledger: Ledger): Re
       ...(thread === undefined ? {} : { threadId: thread }),
       ...(model === undefined ? {} : { model }),
       ...(tools.length === 0 ? {} : { tools }),
+      ...(textOf(value.continued_trajectory_ref) === undefined ? {} : { cut: true }),
     },
   }
 }

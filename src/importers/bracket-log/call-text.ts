@@ -4,7 +4,7 @@
  */
 import { isRecord } from '../../base/json'
 import { readLenient } from '../core/lenient'
-import type { ReadCall } from '../messages/arguments'
+import { type ReadCall, unreadCall } from '../messages/arguments'
 
 export interface PrintedCall {
   readonly name: string
@@ -28,7 +28,7 @@ export function readPrintedCall(text: string, id: string): PrintedCall | undefin
   const cut = !inner.closed
   const args = argumentsOf(inner.text)
   if (args) return { name, args: { call: { id, name, args } }, cut }
-  return { name, args: { invalid: { id, name, rawArgs: inner.text, error: whyNot(cut) } }, cut }
+  return { name, args: { invalid: unreadCall({ id, name, rawArgs: inner.text, error: whyNot(cut) }) }, cut }
 }
 
 const whyNot = (cut: boolean): string =>

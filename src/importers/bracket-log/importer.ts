@@ -50,7 +50,15 @@ function parse(source: Source, ledger: Ledger): readonly PlannedRun[] {
   reader.close()
   if (!reader.marks.some((mark) => 'kind' in mark)) return []
   const bound = reader.bound()
-  return [{ title: '', sources: reader.sources(), build: (own) => logRun(unitsOf(reader.marks), bound, own) }]
+  return [
+    {
+      title: '',
+      get sources() {
+        return reader.sources()
+      },
+      build: (own) => logRun(unitsOf(reader.marks), bound, own),
+    },
+  ]
 }
 
 function unitsOf(marks: readonly Mark[]): UnitReader['units'] {
@@ -69,7 +77,7 @@ interface OpenLine {
   readonly tagged: TaggedLine
   readonly source: SourceLink
   readonly time: number | undefined
-  readonly more: string[]
+  more: string[] | undefined
 }
 
 /** Lines to entries. A line without a tag goes on from the one before it, unless a blank line ends what that can be. */
@@ -93,7 +101,7 @@ class LineReader {
       const source = this.#ledger.record(`line ${number}`, 'line')
       const time = tagged.time === undefined ? undefined : readTime(tagged.time)
       if (time?.zoneless) this.#ledger.warnOnce('zone', zone.what, zone.why)
-      this.#open = { tagged, source, time: time?.ms, more: [] }
+      this.#open = { tagged, source, time: time?.ms, more: undefined }
       return
     }
     const header = headerOf(line)
@@ -106,7 +114,8 @@ class LineReader {
     }
     if (this.#open) {
       if (line.trim() !== '' || goesOnOverBlank(this.#open.tagged)) {
-        this.#open.more.push(line)
+        if (this.#open.more) this.#open.more.push(line)
+        else this.#open.more = [line]
         return
       }
       this.#flush()
@@ -122,8 +131,8 @@ class LineReader {
   }
 
   /** Of what is shown. */
-  sources(): readonly SourceLink[] {
-    return this.marks.map(({ source }) => source)
+  *sources(): Generator<SourceLink> {
+    for (const { source } of this.marks) yield source
   }
 
   /** The tools that the log, or the text around it, says were there. */
@@ -138,7 +147,7 @@ class LineReader {
     if (!open) return
     const { tagged, source, time, more } = open
     const { kind, name, depth } = tagged
-    const text = more.length === 0 ? tagged.text : [tagged.text, ...more].join('\n').trimEnd()
+    const text = more === undefined ? tagged.text : [tagged.text, ...more].join('\n').trimEnd()
     if ((kind === 'brain' || kind === 'hands') && mayListTools.test(tagged.text)) {
       const saying = readSaying(text, 'brain')
       if (saying.type === 'tools') for (const tool of saying.names) this.#bound.add(tool)

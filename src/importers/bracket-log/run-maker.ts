@@ -9,7 +9,7 @@ import { linkOf } from '../core/conversation'
 import type { Ledger } from '../core/ledger'
 import { CallBook, type OpenCall } from '../core/pairing'
 import { RunBuilder } from '../core/run-builder'
-import { type ReadCall, splitCalls } from '../messages/arguments'
+import { type ReadCall, splitCalls, unreadCall } from '../messages/arguments'
 import { readAside } from './aside'
 import { readPrintedCall } from './call-text'
 import { Done } from './done'
@@ -246,16 +246,19 @@ class RunMaker {
     const source = this.#sourceOf(visit.said.map(({ entry }) => entry.source))
     const { place, time } = one
     const taskId = this.#start(one, visit, source)
-    const tools = toolLines(visit.said, visit.kind)
+    const tools = toolLines(visit.said, visit.kind, this.#asked ?? [])
     let error: string | undefined
     const messages: Message[] = []
     for (const use of tools.uses) {
-      const pair = this.#book.answer({ name: use.name, ns: place.ns })
+      const meant = use.name === '' || this.#book.waits(use.name, place.ns)
+      const pair = meant ? this.#book.answer({ name: use.name, ns: place.ns }) : undefined
       const callId = pair?.call.id ?? this.run.unique(undefined, 'call')
       const told = use.call?.args && 'call' in use.call.args ? use.call.args.call.args : undefined
       const line = { source: use.source, time: use.time ?? time }
-      this.run.toolCalled(taskId, { toolCallId: callId, tool: use.name, args: told ?? pair?.call.args ?? {} }, line)
-      if (!pair && visit.kind === 'hands' && this.#asked !== undefined) this.#unasked(use.name, place, line)
+      // A result that names no tool is that of the call it answers.
+      const tool = use.name === '' ? (pair?.call.name ?? '') : use.name
+      this.run.toolCalled(taskId, { toolCallId: callId, tool, args: told ?? pair?.call.args ?? {} }, line)
+      if (!pair && tool !== '' && visit.kind === 'hands' && this.#asked !== undefined) this.#unasked(tool, place, line)
       if (!use.result) continue
       const { status, source: from } = use.result
       const content = cutOf(use.result.text)
@@ -271,7 +274,7 @@ class RunMaker {
         role: 'tool',
         text: content.text,
         toolCallId: callId,
-        name: use.name,
+        ...(tool === '' ? {} : { name: tool }),
         status,
       })
     }
@@ -371,5 +374,5 @@ function unreadable(text: string, id: string): ReadCall {
   const at = text.search(/[\s(]/)
   const name = at < 0 ? text : text.slice(0, at)
   const rawArgs = at < 0 ? '' : text.slice(at).replace(/^\(|\)$/g, '')
-  return { invalid: { id, name, rawArgs, error: 'The log says that it could not be read.' } }
+  return { invalid: unreadCall({ id, name, rawArgs, error: 'The log says that it could not be read.' }) }
 }

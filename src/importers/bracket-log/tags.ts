@@ -42,6 +42,21 @@ const others: Readonly<Record<string, string>> = {
   supervisor: 'delegate',
 }
 
+/** Tags that say what the line is, not who speaks: the node, and the words that say the same in a line of that node. */
+const spoken: Readonly<Record<string, readonly [kind: string, words: string]>> = {
+  tool_call: ['brain', 'Tool call: '],
+  toolcall: ['brain', 'Tool call: '],
+  tool_use: ['brain', 'Tool call: '],
+  'tool call': ['brain', 'Tool call: '],
+  thought: ['brain', 'Thought: '],
+  tool_result: ['hands', 'Result: '],
+  toolresult: ['hands', 'Result: '],
+  tool_output: ['hands', 'Result: '],
+  tool_response: ['hands', 'Result: '],
+  'tool result': ['hands', 'Result: '],
+  observation: ['hands', 'Result: '],
+}
+
 const kinds: ReadonlyMap<string, string> = new Map([
   ...Object.entries(others),
   ...languages.flatMap((language) =>
@@ -63,13 +78,27 @@ export function readTag(line: string): TaggedLine | undefined {
     const tag = line.slice(open + 1, close).trim()
     const found = kindOf(tag)
     if (!found) continue
-    const prefix = line.slice(0, open)
-    if (open > 0 && prose.test(prefix)) return undefined
+    const prefix = open === 0 ? '' : line.slice(0, open)
+    // A log has few sorts of lines, and very many of each: what stands between the time and the tag is looked at once.
+    const time = open < 19 ? undefined : dated.exec(prefix)
+    const rest = time?.index === 0 ? prefix.slice(time[0].length) : prefix
+    if (open > 0 && (rest === prefix ? prose.test(rest) : isProse(rest))) return undefined
     const depth = open > 0 && prefix.trim() === '' ? Math.floor(open / 2) : 0
     const text = line.slice(textStart(line, close + 1)).trimEnd()
-    return { kind: found.kind, name: found.name, tag, text, depth, time: open < 19 ? undefined : dated.exec(prefix)?.[0] }
+    return { kind: found.kind, name: found.name, tag, text: found.words + text, depth, time: time?.[0] }
   }
   return undefined
+}
+
+const proseKnown = new Map<string, boolean>()
+
+/** The same for what follows a time: a time has no words. */
+function isProse(text: string): boolean {
+  const known = proseKnown.get(text)
+  if (known !== undefined) return known
+  const found = prose.test(text)
+  if (proseKnown.size < 1000) proseKnown.set(text, found)
+  return found
 }
 
 const gap = /\s*[:-]?\s/y
@@ -90,14 +119,23 @@ function kindOf(tag: string): ReturnType<typeof readKind> {
   return found
 }
 
-function readKind(tag: string): { readonly kind: string; readonly name: string | undefined } | undefined {
-  const whole = kinds.get(tag.toLowerCase())
-  if (whole !== undefined) return { kind: whole, name: undefined }
+interface ReadKind {
+  readonly kind: string
+  readonly name: string | undefined
+  readonly words: string
+}
+
+function readKind(tag: string): ReadKind | undefined {
+  const plain = tag.toLowerCase()
+  const whole = kinds.get(plain)
+  if (whole !== undefined) return { kind: whole, name: undefined, words: '' }
+  const said = Object.hasOwn(spoken, plain) ? spoken[plain] : undefined
+  if (said) return { kind: said[0], name: undefined, words: said[1] }
   const blank = tag.search(/[\s:]/)
   if (blank <= 0) return undefined
   const kind = kinds.get(tag.slice(0, blank).toLowerCase())
   const name = tag.slice(blank + 1).trim()
-  return kind === undefined || name === '' ? undefined : { kind, name }
+  return kind === undefined || name === '' ? undefined : { kind, name, words: '' }
 }
 
 /** `--- Iteration 3 ---` and its like: a lap, or a turn. */

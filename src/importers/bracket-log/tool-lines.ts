@@ -25,8 +25,8 @@ export interface ToolLines {
   readonly took: ReadonlySet<Saying>
 }
 
-/** A result goes with the nearest use before it that has none; one without a use names no tool. */
-export function toolLines(said: readonly Said[], kind: string): ToolLines {
+/** A result goes with the nearest use before it that has none; one without a use names no tool. `asked`: by the last message. */
+export function toolLines(said: readonly Said[], kind: string, asked: readonly string[] = []): ToolLines {
   const uses: {
     name: string
     call: PrintedCall | undefined
@@ -43,6 +43,22 @@ export function toolLines(said: readonly Said[], kind: string): ToolLines {
       uses.push({ name: call?.name ?? saying.text.slice(0, 120), call, source, time, result: undefined })
       continue
     }
+    const use =
+      saying.type === 'text' && kind === 'hands'
+        ? readUse(
+            saying.text,
+            (name) => asked.includes(name) || uses.some((one) => one.name === name && one.result === undefined),
+          )
+        : undefined
+    if (use) {
+      took.add(saying)
+      const waiting =
+        use.call === undefined ? uses.find(({ name, result }) => name === use.name && result === undefined) : undefined
+      const ended = use.result && { ...use.result, source, time }
+      if (waiting) waiting.result = ended
+      else uses.push({ name: use.name, call: use.call, source, time, result: ended })
+      continue
+    }
     const failed = saying.type === 'tool-error' || (saying.type === 'error' && kind === 'hands')
     const plain = saying.type === 'result' || (saying.type === 'text' && kind === 'hands')
     if (!failed && !plain) continue
@@ -56,4 +72,29 @@ export function toolLines(said: readonly Said[], kind: string): ToolLines {
     else uses.push({ name: tool ?? '', call: undefined, source, time, result })
   }
   return { uses, took }
+}
+
+interface ReadUse {
+  readonly name: string
+  readonly call: PrintedCall | undefined
+  readonly result: { readonly status: 'ok' | 'error'; readonly text: string } | undefined
+}
+
+const brings = /(?<=[)}\w\]])\s*(?:(->|=>|→|returned:?|result:|output:)|(failed:?|error:|raised:?))\s+/
+const LOOKED_AT = 2000
+
+/** A line that names a tool without a verb: `search(q="a")`, `search({…}) -> 3 hits`, `search failed: timeout`. `known`: whether a tool was asked for, or waits. */
+function readUse(text: string, known: (name: string) => boolean): ReadUse | undefined {
+  const plain = text.trim()
+  const found = brings.exec(plain.slice(0, LOOKED_AT))
+  const front = found ? plain.slice(0, found.index) : plain
+  const printed = front.includes('(') && front.endsWith(')') ? readPrintedCall(front, '') : undefined
+  const call = printed?.args && !printed.cut ? printed : undefined
+  const name = call?.name ?? (known(front) ? front : undefined)
+  if (name === undefined || (call === undefined && !found)) return undefined
+  const result = found && {
+    status: found[2] ? ('error' as const) : ('ok' as const),
+    text: plain.slice(found.index + found[0].length),
+  }
+  return { name, call, result: result ?? undefined }
 }

@@ -13,7 +13,7 @@ import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
 import { type Embedding, embedRuns } from '../embed/embed-run'
 import { textOf } from '../messages/mapped'
-import { agentOf, isOwnLine, isTalk, repeatedLine, sessionOf, whyNotShown } from './lines'
+import { agentOf, agentTalk, isOwnLine, isTalk, repeatedLine, sessionOf, whyNotShown } from './lines'
 import { parentsFirst } from './order'
 import { type Line, talkOf } from './talk'
 
@@ -85,8 +85,9 @@ function sessionsOf(documents: readonly JsonDocument[], ledger: Ledger): readonl
   let last = ''
   const seen = new Map<string, string>()
   const early: { readonly value: UnknownRecord; readonly source: SourceLink }[] = []
-  for (const { value, where } of documents.flatMap(valuesIn)) {
+  for (const { value: given, where } of documents.flatMap(valuesIn)) {
     const source = ledger.record(where, 'line')
+    const value = isRecord(given) ? (agentTalk(given) ?? given) : given
     if (!isRecord(value) || !(isTalk(value) || isBeside(value))) {
       ledger.drop(source, whyNotShown(value))
       continue
@@ -141,7 +142,7 @@ const isBeside = (value: UnknownRecord): boolean =>
 
 function runsOf(session: Session, cut: boolean, ledger: Ledger): readonly RecordedRun[] {
   const main = messagesOf(session.main, ledger)
-  const facts = { ...factsOf(session), ...(cut ? { cut } : {}) }
+  const facts = { ...titled(main), ...factsOf(session), ...(cut ? { cut } : {}) }
   const children = [...session.agents].flatMap(([agent, lines]) => splitAgents(agent, lines, session.main, ledger))
   if (main.length === 0) {
     for (const { source } of session.beside) ledger.drop(source, besideNothing)
@@ -152,6 +153,18 @@ function runsOf(session: Session, cut: boolean, ledger: Ledger): readonly Record
   const linked = first ? [{ ...first, source: linkOf([first.source, ...beside]) ?? first.source }, ...rest] : main
   const { run, left } = embedRuns(conversationRun(linked, facts, ledger), children)
   return [run, ...left.map((one) => one.run)]
+}
+
+/** Named by what a person wrote: commands of the program, and what it puts in, come before that in many sessions. */
+function titled(messages: readonly RecordedMessage[]): { readonly title?: string } {
+  const asked = messages.flatMap(({ mapped }) => (mapped.message.role === 'human' ? [mapped.message.text.trim()] : []))
+  const title = asked.find(
+    (text) => text !== '' && !/^(?:<(?:command-|local-command|system-reminder|ide_)|Caveat: |\[Request interrupted)/.test(text),
+  )
+  if (title !== undefined && title !== asked[0]) return { title }
+  const [, command, given] =
+    /<command-name>([^<]{1,100})<\/command-name>(?:[\s\S]*?<command-args>([^<]{0,300}))?/.exec(asked[0] ?? '') ?? []
+  return title === undefined && command !== undefined ? { title: [command, given ?? ''].join(' ').trim() } : {}
 }
 
 function messagesOf(lines: readonly Line[], ledger: Ledger): readonly RecordedMessage[] {

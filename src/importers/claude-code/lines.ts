@@ -15,6 +15,7 @@ export function isOwnLine(value: unknown): boolean {
   if (isTalk(value)) return isRecord(value.message) && sessionOf(value) !== undefined
   if (value.type === 'summary') return typeof value.leafUuid === 'string'
   if (value.type === 'system') return sessionOf(value) !== undefined && (value.subtype !== undefined || value.uuid !== undefined)
+  if (value.type === 'progress') return sessionOf(value) !== undefined && isRecord(value.data)
   if (value.type === 'result') return textOf(value.session_id) !== undefined && value.subtype !== undefined
   return value.type === 'file-history-snapshot' || (value.type === 'queue-operation' && sessionOf(value) !== undefined)
 }
@@ -24,6 +25,16 @@ export const sessionOf = (value: UnknownRecord): string | undefined => textOf(va
 /** The agent that a line belongs to, where it is not the main one: stream lines name the call that started it. */
 export const agentOf = (value: UnknownRecord): string | undefined =>
   textOf(value.agentId) ?? textOf(value.parent_tool_use_id) ?? (value.isSidechain === true ? 'sidechain' : undefined)
+
+/** Newer versions keep what a sub-agent says and does in lines of its progress: the same as a line of the agent. */
+export function agentTalk(value: UnknownRecord): UnknownRecord | undefined {
+  const data = isRecord(value.data) ? value.data : {}
+  if (value.type !== 'progress' || data.type !== 'agent_progress' || !isRecord(data.message)) return undefined
+  const { message } = data
+  if (!isTalk(message)) return undefined
+  const agentId = textOf(value.parentToolUseID) ?? textOf(data.agentId)
+  return { ...value, data: undefined, timestamp: value.timestamp, ...message, uuid: value.uuid, agentId, isSidechain: true }
+}
 
 const notes: Readonly<Record<string, Bilingual>> = {
   'file-history-snapshot': {

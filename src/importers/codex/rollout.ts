@@ -109,7 +109,10 @@ class RolloutReader {
     const text = readContent(payload.content).text || readContent(payload.summary).text
     if (text !== '') this.#said.set(keyOf(text), this.#items.length)
     const item = typeof payload.output === 'string' ? { ...payload, ...unwrapOutput(payload.output) } : payload
-    this.#items.push({ value: item, source, time })
+    // What the program puts in as if the person had said it is told apart from what the person did say.
+    const putIn = payload.role === 'user' && inserted.test(text)
+    if (putIn) this.#ledger.guessOnce('meta', meta.what, meta.why)
+    this.#items.push({ value: putIn ? { ...item, role: 'developer' } : item, source, time })
   }
 
   #event(payload: UnknownRecord, source: SourceLink, time: number | undefined): void {
@@ -194,8 +197,17 @@ function eventItem(payload: UnknownRecord): UnknownRecord {
   return { type: 'reasoning', summary: [{ type: 'summary_text', text }] }
 }
 
+const inserted =
+  /^\s*(?:<(?:environment_context|user_instructions|permissions instructions|collaboration_mode|skill|skills_instructions|apps_instructions|turn_aborted)\b|# AGENTS\.md instructions)/
+
+/** How newer versions begin what a command printed. */
+const exited =
+  /^(?:(?:Chunk ID|Wall time|Original token count|Total output lines): [^\n]*\n)*(?:Exit code:|Process exited with code) (-?\d{1,6})\n/
+
 /** `{"output": …, "metadata": {"exit_code": 1}}` as a text: what was printed, and how it ended. */
 function unwrapOutput(output: string): UnknownRecord {
+  const told = exited.exec(output.slice(0, 400))?.[1]
+  if (told !== undefined) return { is_error: told !== '0' }
   const inner = jsonInside(output)
   if (!isRecord(inner) || typeof inner.output !== 'string') return {}
   const code = isRecord(inner.metadata) ? inner.metadata.exit_code : undefined
@@ -207,6 +219,13 @@ const renamed = (one: RecordedMessage): RecordedMessage =>
     ? { ...one, mapped: { ...one.mapped, node: 'compress', message: { ...one.mapped.message, name: 'compress' } } }
     : one
 
+const meta = {
+  what: { en: 'texts that the program put in', es: 'textos que puso el programa' },
+  why: {
+    en: 'Instructions and surroundings were sent as if the person had said them; they are shown as instructions.',
+    es: 'Las instrucciones y el entorno se enviaron como si los hubiera dicho la persona; se muestran como instrucciones.',
+  },
+}
 const progress: Bilingual = {
   en: 'It tells of progress; what came of it is shown.',
   es: 'Informa del avance; se muestra lo que resultó de ello.',

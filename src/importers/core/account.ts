@@ -20,6 +20,7 @@ export class Account {
   readonly #redacted: number
   /** By record: how many runs show it. */
   readonly #shown: Uint32Array
+  readonly #marks: Marks
   /** What was told of the file, by record. */
   #file: Readonly<Record<'guessed' | 'repaired' | 'warned', LinesByRecord>> | undefined
   /** What was dropped of the file, in its order. */
@@ -32,9 +33,11 @@ export class Account {
     this.#ledger = ledger
     this.#redacted = redacted
     this.#shown = new Uint32Array(ledger.records)
-    for (const run of runs) for (const record of recordsOf(run)) this.#count(record, 1)
-    for (const [record, { where, what }] of ledger.places.entries()) {
-      if (this.#shown[record] === 0) ledger.drop({ record, where }, nowhere, same(what))
+    this.#marks = new Marks(ledger.records)
+    for (const run of runs) this.#count(run, 1)
+    for (let record = 0; record < ledger.records; record++) {
+      const place = this.#shown[record] === 0 ? ledger.places[record] : undefined
+      if (place) ledger.drop({ record, where: place.where }, nowhere, same(place.what))
     }
   }
 
@@ -42,20 +45,22 @@ export class Account {
   built(run: number, planned: Showing, events: readonly TraceEvent[], own: Ledger): void {
     if (this.#own.has(run)) return
     this.#own.set(run, own)
-    for (const record of recordsOf(planned)) this.#count(record, -1)
-    for (const record of recordsOf({ events })) this.#count(record, 1)
-    for (const record of recordsOf(planned)) {
-      const place = this.#ledger.places[record]
-      if (place && this.#shown[record] === 0) own.drop({ record, where: place.where }, nowhere, same(place.what))
-    }
+    this.#count(planned, -1)
+    this.#count({ events }, 1)
+    eachRecord(planned, this.#marks, (record) => {
+      const place = this.#shown[record] === 0 ? this.#ledger.places[record] : undefined
+      if (place) own.drop({ record, where: place.where }, nowhere, same(place.what))
+    })
   }
 
   /** The report of one run that is built. */
   run(run: number, events: readonly TraceEvent[]): ImportReport {
     const own = this.#own.get(run)
     const dropped = byRecord([this.#ledger, ...(own ? [own] : [])])
-    const shown = new Set<number>()
-    for (const record of recordsOf({ events })) if (!dropped.has(record)) shown.add(record)
+    const shown: number[] = []
+    eachRecord({ events }, this.#marks, (record) => {
+      if (!dropped.has(record)) shown.push(record)
+    })
     this.#file ??= {
       guessed: new LinesByRecord(this.#ledger.guessed, this.#ledger.dropped),
       repaired: new LinesByRecord(this.#ledger.repaired, this.#ledger.dropped),
@@ -66,7 +71,7 @@ export class Account {
       ...file[part].of(shown),
       ...(own?.[part] ?? []).map(({ line }) => line),
     ]
-    return this.#report(shown.size, dropped, {
+    return this.#report(shown.length, dropped, {
       guessed: mine('guessed'),
       repaired: mine('repaired'),
       warned: mine('warned'),
@@ -78,7 +83,8 @@ export class Account {
     const ledgers = [this.#ledger, ...[...this.#own].sort(([a], [b]) => a - b).map(([, own]) => own)]
     const dropped = byRecord(ledgers)
     let kept = 0
-    for (const [record, count] of this.#shown.entries()) if (count > 0 && !dropped.has(record)) kept += 1
+    for (let record = 0; record < this.#shown.length; record++)
+      if ((this.#shown[record] ?? 0) > 0 && !dropped.has(record)) kept += 1
     return this.#report(kept, dropped, {
       guessed: together(ledgers.map((ledger) => ledger.guessed)),
       repaired: together(ledgers.map((ledger) => ledger.repaired)),
@@ -86,8 +92,10 @@ export class Account {
     })
   }
 
-  #count(record: number, by: 1 | -1): void {
-    this.#shown[record] = (this.#shown[record] ?? 0) + by
+  #count(showing: Showing, by: 1 | -1): void {
+    eachRecord(showing, this.#marks, (record) => {
+      this.#shown[record] = (this.#shown[record] ?? 0) + by
+    })
   }
 
   #droppedOfFile(): readonly ReportLine[] {
@@ -138,19 +146,45 @@ class LinesByRecord {
   }
 
   /** In the order in which they were told. */
-  of(records: ReadonlySet<number>): readonly ReportLine[] {
+  of(records: readonly number[]): readonly ReportLine[] {
     const at = [...this.#always]
     if (this.#byRecord.size > 0) for (const record of records) at.push(...(this.#byRecord.get(record) ?? []))
     return at.sort((a, b) => a - b).flatMap((position) => this.#lines[position]?.line ?? [])
   }
 }
 
+/** Which records were met already in this round: a file may have a million, and a set of them takes long to make. */
+class Marks {
+  #rounds: Uint32Array
+  #round = 0
+
+  constructor(records: number) {
+    this.#rounds = new Uint32Array(records)
+  }
+
+  begin(): void {
+    this.#round += 1
+  }
+
+  /** True the first time of a round. */
+  isNew(record: number): boolean {
+    if (record >= this.#rounds.length) {
+      const more = new Uint32Array(record * 2)
+      more.set(this.#rounds)
+      this.#rounds = more
+    }
+    if (this.#rounds[record] === this.#round) return false
+    this.#rounds[record] = this.#round
+    return true
+  }
+}
+
 /** Every record of a run, once. */
-function recordsOf(showing: Showing): ReadonlySet<number> {
-  const records = new Set<number>()
+function eachRecord(showing: Showing, marks: Marks, visit: (record: number) => void): void {
+  marks.begin()
   const take = ({ record, also }: SourceLink): void => {
-    records.add(record)
-    if (also) for (const one of also) records.add(one)
+    if (marks.isNew(record)) visit(record)
+    if (also) for (const one of also) if (marks.isNew(one)) visit(one)
   }
   if ('events' in showing) {
     let last: SourceLink | undefined
@@ -160,7 +194,6 @@ function recordsOf(showing: Showing): ReadonlySet<number> {
       take(recorded)
     }
   } else for (const source of showing.sources) take(source)
-  return records
 }
 
 /** What was dropped, the first reason of each record. */

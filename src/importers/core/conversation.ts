@@ -164,7 +164,7 @@ class Conversation {
     const taskId = this.#start(node, 'brain', source, time)
     this.run.model(taskId, {
       model: mapped.model ?? this.#facts.model ?? '',
-      saw: this.#saw(),
+      saw: this.#saw(mapped.system),
       tools: mapped.tools ?? this.#facts.tools,
       said: message,
       usage: mapped.usage,
@@ -378,13 +378,13 @@ class Conversation {
     for (const message of messages) this.#characters += message.text.length + 100
   }
 
-  #saw(): readonly Message[] {
+  #saw(own: string | undefined): readonly Message[] {
     this.#seen += this.#characters
     if (this.#seen > SEEN_ALLOWED) {
       this.#ledger.guessOnce('prompts', longPrompts.what, longPrompts.why)
       return []
     }
-    const { system } = this.#facts
+    const system = own ?? this.#facts.system
     const prompt: readonly Message[] = system === undefined ? [] : [{ id: 'system-prompt', role: 'system', text: system }]
     return [...prompt, ...this.#history]
   }

@@ -3,7 +3,9 @@
  * blocks, behind the prefix of a log, cut off, or printed by Python or Node. What is not JSON is told with its line, never skipped.
  */
 import { isRecord } from '../../base/json'
+import { readFieldPrint } from './field-print'
 import { type LenientValue, MAX_NESTING, readLenient } from './lenient'
+import { Guesses } from './lenient-guess'
 import type { RepairKind } from './repairs'
 import { unwrapped } from './unwrap'
 
@@ -84,6 +86,7 @@ function byLines(text: string): Documents | undefined {
 function eachLine(text: string, skip: number, always: readonly RepairKind[]): Documents {
   const documents: JsonDocument[] = []
   const unreadable: UnreadablePart[] = []
+  const guesses = new Guesses()
   let cut = false
   let number = 0
   for (let at = 0; at <= text.length; ) {
@@ -101,11 +104,17 @@ function eachLine(text: string, skip: number, always: readonly RepairKind[]): Do
       continue
     }
     const begins = skip > 0 ? Math.max(0, line.search(/[{[]/)) : 0
-    const read = readLenient(line, begins)
+    const read = readFieldPrint(line, begins) ?? readLenient(line, begins)
     const rest = read ? line.slice(read.end).trim() : ''
     if (read && isData(read.value) && (rest === '' || rest === ',')) {
       cut = read.cut
       documents.push(finished(read.value, where, number, [...always, ...read.repairs.keys()]))
+      continue
+    }
+    const guess = guesses.at(line.slice(begins))
+    if (guess) {
+      cut = false
+      documents.push(finished(guess, where, number, [...always, 'guessed']))
     } else unreadable.push({ where, text: line.trim().slice(0, 200) })
   }
   return { form: 'lines', documents, unreadable, cut }
@@ -115,24 +124,39 @@ function eachLine(text: string, skip: number, always: readonly RepairKind[]): Do
 function isFiller(line: string): boolean {
   const first = line.charCodeAt(0)
   if (first === 123 || first === 91) return false
-  return line.trim() === '' || /^\s*(?:-{3,}|={3,}|\*{3,}|#.*)\s*$/.test(line)
+  return line.trim() === '' || /^\s*(?:-{2,}|={2,}|\*{3,}|_{3,}|#.*)\s*$/.test(line)
 }
+
+const beginsValue = /^(?:[{[("]|<ref|content=['"[]|[A-Za-z_][\w.]*\s*[({])/
+/** A prompt or a few words may stand before the first value; a text with a value in it somewhere is a text. */
+const PREAMBLE = 2000
 
 /** Values one after another over several lines, or one value that is not quite JSON. */
 function byValues(text: string): Documents | undefined {
   const documents: JsonDocument[] = []
   const unreadable: UnreadablePart[] = []
+  const guesses = new Guesses()
   let covered = 0
+  let endsWell = false
   let cut = false
   const lines = new LineCounter(text)
-  let at = /\S/.exec(text)?.index ?? text.length
-  if (!/^(?:[{[("]|<ref|[A-Za-z_][\w.]*\s*[({])/.test(text.slice(at, at + 100))) return undefined
+  let at = skipSeparators(text, /\S/.exec(text)?.index ?? text.length, false)
+  if (!beginsValue.test(text.slice(at, at + 100))) {
+    // Events of a server are read as such, not as values that are called "data".
+    if (/^(?:event|data|id|retry)?:/.test(text.slice(at, at + 6))) return undefined
+    // Not searched to its end: a log may be long.
+    const next = at - 1 + nextValue(`\n${text.slice(at, at + 2 * PREAMBLE)}`, -1, indentOf(text))
+    if (next >= text.length || next - at > PREAMBLE || text.slice(at, next).includes('```')) return undefined
+    unreadable.push({ where: `line ${lines.at(at)}`, text: text.slice(at, Math.min(next, at + 200)).trim() })
+    at = next
+  }
   while (at < text.length) {
     const begin = at
-    const read = readLenient(text, begin, true)
+    const read = readFieldPrint(text, begin, true) ?? readLenient(text, begin, true)
     const line = lines.at(begin)
     if (read && isData(unwrapped(read.value, MAX_NESTING).value) && !isEmpty(read.value, read.brokenAt)) {
       const stop = read.brokenAt ?? read.end
+      endsWell ||= documents.length === 0 && read.brokenAt === undefined && !read.cut
       covered += stop - begin
       cut = read.cut
       documents.push(...pieces(read.value, documents.length === 0 ? '$' : `line ${line}`, line, read))
@@ -143,14 +167,26 @@ function byValues(text: string): Documents | undefined {
         at = next
       }
     } else {
-      at = nextValue(text, begin)
-      unreadable.push({ where: `line ${line}`, text: text.slice(begin, Math.min(at, begin + 200)).trim() })
+      // What the program calls the value may stand here: then it begins behind that.
+      const called = nextValue(text, begin - 2)
+      at = called > begin ? called : nextValue(text, begin)
+      const guess = guesses.at(text.slice(begin, at))
+      if (guess) {
+        covered += at - begin
+        documents.push(finished(guess, documents.length === 0 ? '$' : `line ${line}`, line, ['guessed']))
+      } else unreadable.push({ where: `line ${line}`, text: text.slice(begin, Math.min(at, begin + 200)).trim() })
       // Prose with brackets in it: not worth going on.
       if (documents.length === 0 && unreadable.length > 20) return undefined
     }
     at = skipSeparators(text, at, unreadable.length > 0)
   }
-  if (documents.length === 0 || covered < text.trim().length * 0.4) return undefined
+  // Where the first value ends well, what follows it are other values and words: no guess makes one of them.
+  if (unreadable.length > 0 && !endsWell) {
+    const whole = guessedWhole(text, documents.length, guesses)
+    if (whole) return { form: 'one', documents: [finished(whole, '$', 1, ['guessed'])], unreadable: [], cut: false }
+  }
+  // One value in a text is a quotation; several may be what a program printed among its own words.
+  if (covered < text.trim().length * (documents.length > 1 ? 0.12 : 0.4)) return undefined
   const [only] = documents
   if (documents.length === 1 && only && unreadable.length === 0) {
     return { form: 'one', documents: [{ ...only, where: '$' }], unreadable, cut }
@@ -160,6 +196,20 @@ function byValues(text: string): Documents | undefined {
       ? documents
       : documents.map((one) => (one.where === '$' ? { ...one, where: `line ${one.line}` } : one))
   return { form: 'values', documents: placed, unreadable, cut }
+}
+
+/** A longer text is not guessed at. */
+const GUESSED = 64_000
+
+/** One document that broke in the middle, whole again: a guess that has nothing less than what could be read. */
+function guessedWhole(text: string, parts: number, guesses: Guesses): object | undefined {
+  if (text.length > GUESSED) return undefined
+  // Names of classes would become texts beside what they name.
+  if (/\b[A-Z]\w*(?:Message|Snapshot)(?:Chunk)?(?: \{|\()/.test(text)) return undefined
+  const guess = guesses.at(text, GUESSED)
+  const isList = /^\s*\[/.test(text)
+  if (!guess || Array.isArray(guess) !== isList) return undefined
+  return isList && Object.keys(guess).length < parts ? undefined : guess
 }
 
 /** A list that broke in the middle: its items one by one, so that those behind the break can follow them. */
@@ -173,38 +223,74 @@ function pieces(value: unknown, where: string, line: number, read: LenientValue)
 const isEmpty = (value: unknown, brokenAt: number | undefined): boolean =>
   brokenAt !== undefined && typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
+/** A text that was indented as a whole begins its lines further in. */
+const indentOf = (text: string): number => Math.min(/^[ \t]*(?=\S)/m.exec(text)?.[0].length ?? 0, 40)
+
+const patterns = new Map<number, RegExp>()
+
+/** Beginnings of values in a text whose lines begin `deep` blanks further in; what a program calls a value may stand before it. */
+function beginnings(deep: number): RegExp {
+  const known = patterns.get(deep)
+  if (known) return known
+  const line = `\\n[ \\t]{0,${deep}}(?=[{[(]|content=['"[])`
+  const called = `\\n[ \\t]{0,${deep}}(?=[^\\s{[(])[^\\n{[(:='"]{1,60}[:=] ?(?=[{[]|[A-Z]\\w*(?:\\(\\w+=| \\{))`
+  const made = new RegExp(`${line}|${called}|\\}\\s*,?\\s*(?=\\{\\s*["'\\w])|\\)\\s*,\\s*(?=[A-Z]\\w*\\()`, 'g')
+  patterns.set(deep, made)
+  return made
+}
+
 /** Where the next value may begin: a line that starts with a bracket, or an item of a list behind the end of another. */
-function nextValue(text: string, from: number): number {
-  const next = /\n(?=[{[(])|\}\s*,?\s*(?=\{\s*["'\w])|\)\s*,\s*(?=[A-Z]\w*\()/g
+function nextValue(text: string, from: number, deep = indentOf(text)): number {
+  const next = beginnings(deep)
   next.lastIndex = from + 1
   const found = next.exec(text)
   return found ? found.index + found[0].length : text.length
 }
 
+// A line that only divides, also with a word in it: looked for behind the newline, which is a blank like any other.
+const dividing = '(?<=\\n|^)(?:-{2,}|={2,}|\\*{3,}|_{3,}|~{3,}|(-{2,}|={2,}|\\*{3,}) ?[\\w ]{1,40}\\1)(?=[ \\t\\r]*(?:\\n|$))'
+const separators = new RegExp(`(?:[\\s,;]|${dividing})*`, 'y')
+const brokenSeparators = new RegExp(`(?:[\\s,;\\]})]|${dividing})*`, 'y')
+
 /** Behind a break, the brackets that closed what is broken belong to nothing any more. */
 function skipSeparators(text: string, from: number, broken: boolean): number {
-  // A line of dashes: looked for behind the newline, which is a blank like any other.
-  const pattern = broken ? /(?:[\s,;\]})]|(?<=\n)-{3,}(?=[ \t\r]*(?:\n|$)))*/y : /(?:[\s,;]|(?<=\n)-{3,}(?=[ \t\r]*(?:\n|$)))*/y
+  const pattern = broken ? brokenSeparators : separators
   pattern.lastIndex = from
   return from + (pattern.exec(text)?.[0].length ?? 0)
 }
 
-/** JSON in the fenced blocks of a Markdown text. */
+/** The values in the fenced blocks of a Markdown text, whatever language a block says that it is in. */
 function byBlocks(text: string): Documents | undefined {
+  if (!text.includes('```')) return undefined
   const documents: JsonDocument[] = []
   const unreadable: UnreadablePart[] = []
   const lines = new LineCounter(text)
-  for (const match of text.matchAll(/^[ \t]*```(?:json[a-z0-9]*|js|javascript|python|py)?[ \t]*\n([\s\S]*?)^[ \t]*```/gim)) {
+  const guesses = new Guesses()
+  let cut = false
+  // A fence that is not closed goes on to the end.
+  for (const match of text.matchAll(/^[ \t]*```[^\n`]*\n([\s\S]*?)(?:^[ \t]*```|(?![\s\S]))/gim)) {
     const body = match[1] ?? ''
-    if (!/^\s*[{[]/.test(body)) continue
+    if (!/^\s*(?:[{[(]|[A-Z]\w*(?:\(| \{))/.test(body)) continue
     const line = lines.at(match.index + match[0].indexOf(body))
     const whole = strict(body)
-    const read = whole === failed ? readLenient(body) : { value: whole, repairs: new Map<RepairKind, number>() }
-    if (read && isData(read.value)) {
-      documents.push(finished(read.value, `line ${line}`, line, ['fenced', ...read.repairs.keys()]))
-    } else unreadable.push({ where: `line ${line}`, text: body.trim().slice(0, 200) })
+    const read =
+      whole === failed
+        ? (byLines(body) ?? byValues(body))
+        : { documents: [finished(whole, '$', 1, [])], unreadable: [], cut: false }
+    const guess = read ? undefined : guesses.at(body)
+    const shift = (where: string, own: number): string => where.replace(/^(?:\$|line \d+)/, `line ${line + own - 1}`)
+    if (read) {
+      cut = read.cut
+      for (const one of read.documents) {
+        const place = { where: shift(one.where, one.line), line: line + one.line - 1 }
+        documents.push({ ...one, ...place, repairs: ['fenced', ...one.repairs] })
+      }
+      for (const one of read.unreadable)
+        unreadable.push({ ...one, where: shift(one.where, Number(/\d+/.exec(one.where)?.[0] ?? 1)) })
+    } else if (guess) documents.push(finished(guess, `line ${line}`, line, ['fenced', 'guessed']))
+    else unreadable.push({ where: `line ${line}`, text: body.trim().slice(0, 200) })
   }
-  return documents.length === 0 ? undefined : { form: 'blocks', documents, unreadable, cut: false }
+  return documents.length === 0 ? undefined : { form: 'blocks', documents, unreadable, cut }
 }
 
 /** Lines of a log whose message is JSON. */

@@ -2,6 +2,7 @@
 import { unreachable } from '../../base/exhaustive'
 import type { Language } from '../../base/language'
 import type { Notice } from '../../trace/events'
+import { noticeSentence } from '../../trace/notice-words'
 
 export const findingCodes = [
   'repeated-call',
@@ -59,11 +60,12 @@ export function findingText(
   }
 }
 
-/** The sentence of a notice in this language: a finding's own, else the text that the notice carries. */
-export function noticeText({ code, text, data }: Pick<Notice, 'code' | 'text' | 'data'>, language: Language): string {
+/** The sentence of a notice in this language: a finding's own, else what the engine says. */
+export function noticeText(notice: Pick<Notice, 'code' | 'text' | 'node' | 'data'>, language: Language): string {
+  const { code, data } = notice
   if (language === 'es' && typeof data?.es === 'string') return data.es
   const known = findingCodes.find((one) => one === code)
-  if (known === undefined || typeof data?.tool !== 'string') return text
+  if (known === undefined || typeof data?.tool !== 'string') return noticeSentence(notice, language)
   const { tool, times, error, allowed } = data
   return findingText(
     known,

@@ -24,14 +24,26 @@ export const escapes: Readonly<Record<string, string>> = {
   v: '\v',
   '0': '\0',
   a: '\x07',
+  // A line that goes on in the next one.
+  '\n': '',
 }
 export const word = /[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/y
 export const number = /[-+]?(?:0[xX][\da-fA-F]+|(?:\d[\d_]*\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)n?/y
 export const isoTime = /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[-+]\d\d:?\d\d)?/y
 export const opaque =
   /\[(?:Object(?:: null prototype)?|Array|Function|Circular|Getter|Class|Symbol|AsyncFunction)[^\]\n]{0,80}\]/y
+/** What begins behind the name of a class, on the same line. */
+export const brace = /[ \t]*(?=\{)/y
+/** Between two texts of a console print that are one. */
+export const plus = /\+\s*/y
 export const angle = /<[^<>\n]{1,200}>/y
 export const more = /\.\.\. \d+ more (?:items?|characters?|properties|property)/y
+/** What somebody left out: three dots for as much as there was. */
+export const elided = /\.{3}(?!\.| \d)|…(?=\s*[,)}\]])/y
+/** The end of an object and the beginning of the next one, inside what should be one text. */
+export const unclosed = /\)\s*,\s*[A-Z]\w*\(\w+=["']/
+/** The name of the next field, looked at only: a comma before it was forgotten. */
+export const nextKey = /(?=[A-Za-z_]\w*\s*(?:=(?![=>])|:\s))/y
 
 /** Sets a key of its own, whatever it is called. */
 export function put(target: Record<string, unknown>, key: string, value: unknown): void {

@@ -1,12 +1,13 @@
 /**
- * Reads what is nearly JSON: NaN, trailing commas, single quotes, Python literals and reprs, Node console prints, and text that was
+ * Reads what is nearly JSON: NaN, trailing commas, single quotes, Python marks.literals and reprs, Node console prints, and text that was
  * cut off. Says what it had to forgive. It never throws, never runs anything, and reads no bare words as values: prose is not data.
  * A Python call `Name(k=v)` and a console print `Name { k: v }` become objects with `__type`; what was not printed stays a text.
  *
- * Libraries that repair JSON (jsonrepair was tried) do not do for this: they give up at Python's tuples, calls and sets and at class names of
- * prints, put `null` where a value was cut off, turn prose into texts, and tell neither what they changed nor where reading had to stop.
+ * Libraries that repair JSON do not do for this: they give up at Python's tuples, calls and sets and at class names of prints, put `null`
+ * where a value was cut off, turn prose into texts, and tell neither what they changed nor where reading had to stop. They know other
+ * faults, though: where this reader gives up, jsonrepair is asked for a guess (lenient-guess.ts).
  */
-import { angle, escapes, isoTime, literals, more, number, opaque, put, word } from './lenient-grammar'
+import * as marks from './lenient-grammar'
 import type { RepairKind } from './repairs'
 
 export interface LenientValue {
@@ -29,7 +30,18 @@ export const MAX_NESTING = 200
  * given as far as it could be read, without its last, half-read part.
  */
 export function readLenient(text: string, from = 0, salvage = false): LenientValue | undefined {
-  const reader = new LenientReader(text, from, salvage)
+  const given = readOnce(text, from, salvage, false)
+  // It may be one quote that was never closed: then all is read when the text ends where the next object begins.
+  if (!salvage || given === undefined || isWhole(given)) return given
+  if (!marks.unclosed.test(text.slice(from, Math.min(given.brokenAt ?? given.end, from + 200_000)))) return given
+  const healed = readOnce(text, from, salvage, true)
+  return isWhole(healed) ? healed : given
+}
+
+const isWhole = (read: LenientValue | undefined): boolean => read !== undefined && read.brokenAt === undefined && !read.cut
+
+function readOnce(text: string, from: number, salvage: boolean, heals: boolean): LenientValue | undefined {
+  const reader = new LenientReader(text, from, salvage, heals)
   try {
     const value = reader.value(0)
     const { at: end, repairs, cut, brokenAt } = reader
@@ -50,11 +62,13 @@ class LenientReader {
   brokenAt: number | undefined
   #text: string
   readonly #salvage: boolean
+  readonly #heals: boolean
 
-  constructor(text: string, from: number, salvage: boolean) {
+  constructor(text: string, from: number, salvage: boolean, heals: boolean) {
     this.#text = text
     this.at = from
     this.#salvage = salvage
+    this.#heals = heals
     this.#blanks()
   }
 
@@ -80,7 +94,7 @@ class LenientReader {
       case '{':
         return this.#object(depth, '}')
       case '[': {
-        const left = this.#match(opaque)
+        const left = this.#match(marks.opaque)
         if (left !== undefined) return this.#note('console-print', left)
         return this.#list(depth, ']')
       }
@@ -93,7 +107,7 @@ class LenientReader {
       case '\u201c':
         return this.#strings(first)
       case '<': {
-        const left = this.#match(angle)
+        const left = this.#match(marks.angle)
         if (left === undefined) return this.#break(depth)
         // `<ref *1> { … }` is a mark in front of a value.
         return left.startsWith('<ref ') ? this.value(depth + 1) : this.#note('python', left)
@@ -105,16 +119,20 @@ class LenientReader {
 
   #bare(depth: number): unknown {
     const begin = this.at
-    const time = this.#match(isoTime)
+    const time = this.#match(marks.isoTime)
     if (time !== undefined) return this.#note('console-print', time)
-    const name = this.#match(word)
+    const name = this.#match(marks.word)
     if (name !== undefined) return this.#named(name, begin, depth)
     if (this.#text.startsWith('-Infinity', this.at) || this.#text.startsWith('-inf', this.at)) {
       this.at += this.#text.startsWith('-Infinity', this.at) ? 9 : 4
       return this.#note('not-a-number', '-Infinity')
     }
-    const digits = this.#match(number)
-    if (digits === undefined) return this.#break(depth)
+    const digits = this.#match(marks.number)
+    if (digits === undefined) {
+      // Left out by hand, or the `Ellipsis` of Python: inside a value only, in prose it is no value.
+      const left = depth === 0 ? undefined : this.#match(marks.elided)
+      return left === undefined ? this.#break(depth) : this.#note('console-print', left)
+    }
     const value = Number(digits.replace(/_|n$/g, ''))
     if (!Number.isFinite(value)) return this.#note('not-a-number', digits)
     return value
@@ -122,7 +140,7 @@ class LenientReader {
 
   /** A literal, a prefixed Python string, a call, or the class name of a console print. Any other bare word is no value. */
   #named(name: string, begin: number, depth: number): unknown {
-    const literal = literals.get(name)
+    const literal = marks.literals.get(name)
     const next = this.#text[this.at]
     if (literal && next !== '(') {
       if (literal[1]) this.#forgive(literal[1], begin)
@@ -142,12 +160,11 @@ class LenientReader {
       }
       return call
     }
-    this.#blanks()
-    if (this.#text[this.at] === '{') {
+    if (this.#match(marks.brace) !== undefined) {
       this.#forgive('console-print', begin)
       return { __type: name, ...this.#object(depth, '}') }
     }
-    if (this.at >= this.#text.length && [...literals.keys()].some((known) => known.startsWith(name))) {
+    if (this.at >= this.#text.length && [...marks.literals.keys()].some((known) => known.startsWith(name))) {
       this.#endOfText()
       return undefined
     }
@@ -162,11 +179,13 @@ class LenientReader {
     const positional: unknown[] = []
     while (!this.#closes(')')) {
       const start = this.at
-      const key = this.#match(word)
+      const left = this.#match(marks.elided)
+      const key = left ?? this.#match(marks.word)
       this.#blanks()
-      if (key !== undefined && this.#text[this.at] === '=') {
+      if (left !== undefined) this.#forgive('console-print')
+      else if (key !== undefined && this.#text[this.at] === '=') {
         this.at += 1
-        put(result, key, this.value(depth + 1))
+        marks.put(result, key, this.value(depth + 1))
       } else {
         this.at = start
         positional.push(this.value(depth + 1))
@@ -181,8 +200,9 @@ class LenientReader {
     this.at += 1
     const items: unknown[] = []
     while (!this.#closes(end)) {
-      const left = this.#match(more)
+      const left = this.#match(marks.more)
       if (left !== undefined) items.push(this.#note('console-print', left))
+      else if (this.#match(marks.elided) !== undefined) this.#forgive('console-print')
       else {
         const item = this.value(depth + 1)
         if (item !== undefined || !this.cut) items.push(item)
@@ -198,7 +218,7 @@ class LenientReader {
     const result: Record<string, unknown> = {}
     const set: unknown[] = []
     while (!this.#closes(end)) {
-      if (this.#match(more) !== undefined) {
+      if (this.#match(marks.more) !== undefined || this.#match(marks.elided) !== undefined) {
         this.#forgive('console-print')
         this.#comma(end)
         continue
@@ -209,7 +229,7 @@ class LenientReader {
       if (this.#text[this.at] === ':' || arrow) {
         this.at += arrow ? 2 : 1
         const value = this.value(depth + 1)
-        if (value !== undefined || !this.cut) put(result, typeof key === 'string' ? key : String(key), value)
+        if (value !== undefined || !this.cut) marks.put(result, typeof key === 'string' ? key : String(key), value)
       } else if (this.at >= this.#text.length) this.#endOfText()
       else if (key !== undefined) set.push(key)
       else this.#break(depth + 1)
@@ -221,7 +241,7 @@ class LenientReader {
 
   #key(depth: number): unknown {
     const begin = this.at
-    const name = this.#match(word)
+    const name = this.#match(marks.word)
     if (name !== undefined) {
       this.#blanks()
       if (this.#text[this.at] === ':') {
@@ -239,12 +259,9 @@ class LenientReader {
     for (;;) {
       const begin = this.at
       this.#blanks()
-      if (this.#text[this.at] === '+') {
-        this.at += 1
-        this.#blanks()
-      }
+      const joined = this.#match(marks.plus) !== undefined
       const next = this.#text[this.at]
-      if (next !== '"' && next !== "'") {
+      if (next !== '"' && next !== "'" && !(joined && next === '`')) {
         this.at = begin
         return text
       }
@@ -274,8 +291,11 @@ class LenientReader {
         this.#endOfText()
         return out
       } else {
-        out += this.#text.slice(from, end)
-        this.at = end + ending.length
+        const piece = this.#text.slice(from, end)
+        const stop = this.#heals ? piece.search(marks.unclosed) : -1
+        if (stop >= 0) this.#forgive('missing-quote', from)
+        out += stop >= 0 ? piece.slice(0, stop) : piece
+        this.at = stop >= 0 ? from + stop : end + ending.length
         return out
       }
     }
@@ -295,8 +315,7 @@ class LenientReader {
       this.#forgive('escape')
       return `\\${letter}`
     }
-    if (letter === '\n') return ''
-    const known = escapes[letter]
+    const known = marks.escapes[letter]
     if (known !== undefined) return known
     if (!/["'`\\/]/.test(letter)) {
       this.#forgive('escape')
@@ -328,7 +347,7 @@ class LenientReader {
     }
     if (next === end || next === undefined) return
     // Console prints of long texts, and hand-made files, forget commas between lines.
-    if (/[\s]/.test(this.#text[this.at - 1] ?? '') && /["'{[]/.test(next)) {
+    if (/[\s]/.test(this.#text[this.at - 1] ?? '') && (/["'{[]/.test(next) || this.#match(marks.nextKey) !== undefined)) {
       this.#forgive('missing-comma')
       return
     }

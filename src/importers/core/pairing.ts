@@ -1,6 +1,6 @@
 /**
  * Which result answers which call: the one rule for every format. By id: the nearest earlier unanswered call with that id in the
- * same namespace, then anywhere. Without an id: by name, then by order. Ids repeat in real files, so no map of ids is kept.
+ * same namespace, then anywhere. Without an id: by name, else by order. Ids repeat in real files, so no map of ids is kept.
  * A call without a result stays without one, and a result that names an unknown id is not forced on anybody.
  */
 
@@ -60,15 +60,20 @@ export class CallBook<C extends OpenCall> {
       const far = nearest(slots, () => true)
       if (far) return this.#take(far, 'id-elsewhere')
       // An id that no call has: only a call that came without one, of the same name, may be meant.
-      const unnamed = name === undefined ? undefined : nearest(this.#unnamed.get(name) ?? [], here)
+      const unnamed = name === undefined || name === '' ? undefined : nearest(this.#unnamed.get(name) ?? [], here)
       return unnamed && this.#take(unnamed, 'name')
     }
     if (name !== undefined && name !== '') {
       const named = nearest(this.#byName.get(name) ?? [], here)
-      return named && this.#take(named, 'name')
+      if (named) return this.#take(named, 'name')
     }
     const next = nearest(this.#all, here)
     return next && this.#take(next, 'order')
+  }
+
+  /** True when a call of a tool of this name waits in this namespace. */
+  waits(name: string, ns: readonly string[]): boolean {
+    return nearest(this.#byName.get(name) ?? [], (slot) => sameNs(slot.call.ns, ns)) !== undefined
   }
 
   /** The calls that nothing has answered, in their order. */

@@ -13,7 +13,9 @@ export function planConversation(messages: readonly RecordedMessage[], facts: Co
     title: titleOf(messages, facts),
     ...(startedAt === undefined ? {} : { startedAt: new Date(startedAt).toISOString() }),
     ...(facts.id === undefined ? {} : { id: facts.id }),
-    sources: messages.map(({ source }) => source),
+    get sources() {
+      return messages.map(({ source }) => source)
+    },
     build: (own) => conversationRun(messages, facts, own),
   }
 }

@@ -5,11 +5,16 @@
 import type {
   Cause,
   EventDraft,
+  ModelReplied,
+  NodeFinished,
+  NodeStarted,
   RouteReason,
   RunError,
   RunFinished,
   SourceLink,
   StateChange,
+  StateCommitted,
+  ToolReturned,
   TraceEvent,
   Write,
 } from '../../trace/events'
@@ -57,6 +62,9 @@ export class RunBuilder {
   /** True when one of them looks like a name with a number. */
   #mayClash = false
   readonly #open = new Map<string, NodeBegin>()
+  /** The task that began last: nearly everything that is told next is about it. */
+  #lastId: string | undefined
+  #lastBegin: NodeBegin | undefined
   readonly #turnIds = new Set<string>()
   #startedAt: number | undefined
   #inTurn = false
@@ -120,72 +128,145 @@ export class RunBuilder {
   startNode(begin: NodeBegin): string {
     if (!this.#inTurn) this.startTurn({}, { time: begin.time })
     const taskId = this.unique(begin.taskId, 'task')
-    this.#open.set(taskId, begin)
-    const { node, kind, cause, from, alsoFrom } = begin
-    this.#add(
-      {
-        type: 'node-started',
-        taskId,
-        node,
-        ...(kind === undefined ? {} : { kind }),
-        cause,
-        ...(from === undefined ? {} : { from }),
-        ...(alsoFrom === undefined || alsoFrom.length === 0 ? {} : { alsoFrom }),
-      },
-      begin,
-    )
+    if (this.#lastId !== undefined && this.#lastBegin) this.#open.set(this.#lastId, this.#lastBegin)
+    this.#lastId = taskId
+    this.#lastBegin = begin
+    const { node, kind, cause, from, alsoFrom, time, ns, step, source } = begin
+    const event: Filled<NodeStarted> = {
+      type: 'node-started',
+      taskId,
+      node,
+      cause,
+      seq: this.#next(time),
+      at: this.#since(time),
+      ns: ns ?? noNs,
+      recorded: source,
+    }
+    if (kind !== undefined) event.kind = kind
+    if (from !== undefined) event.from = from
+    if (alsoFrom !== undefined && alsoFrom.length > 0) event.alsoFrom = alsoFrom
+    this.#push(event, step)
     return taskId
   }
 
   /** A model call of an open task, with its reply when there is one. */
   model(taskId: string, use: ModelUse): void {
     const callId = this.unique(undefined, 'model')
-    const place = this.#in(taskId, use)
-    this.#add({ type: 'model-called', taskId, callId, model: use.model, messages: use.saw, tools: use.tools ?? [] }, place)
-    if (!use.said) return
-    this.#add(
+    const { model, saw: messages, tools = [], said: message, usage, finish, source: recorded, time } = use
+    const begin = this.#begun(taskId)
+    const ns = use.ns ?? begin?.ns ?? noNs
+    const step = use.step ?? begin?.step
+    this.#push(
       {
-        type: 'model-replied',
+        type: 'model-called',
+        taskId,
         callId,
-        message: use.said,
-        ...(use.usage === undefined ? {} : { usage: use.usage }),
-        ...(use.finish === undefined ? {} : { finish: use.finish }),
+        model,
+        messages,
+        tools,
+        seq: this.#next(time),
+        at: this.#since(time),
+        ns,
+        recorded,
       },
-      { ...place, time: use.repliedAt ?? use.time },
+      step,
     )
+    if (!message) return
+    const at = this.#since(use.repliedAt ?? time)
+    const reply: Filled<ModelReplied> = { type: 'model-replied', callId, message, seq: this.#next(time), at, ns, recorded }
+    if (usage !== undefined) reply.usage = usage
+    if (finish !== undefined) reply.finish = finish
+    this.#push(reply, step)
   }
 
   toolCalled(
     taskId: string,
-    call: { readonly toolCallId: string; readonly tool: string; readonly args: unknown },
-    place: Place = {},
+    { toolCallId, tool, args }: { readonly toolCallId: string; readonly tool: string; readonly args: unknown },
+    { source: recorded, time, ns, step }: Place = {},
   ): void {
-    this.#add({ type: 'tool-called', taskId, ...call, mode: 'recorded' }, this.#in(taskId, place))
+    const begin = this.#begun(taskId)
+    this.#push(
+      {
+        type: 'tool-called',
+        taskId,
+        toolCallId,
+        tool,
+        args: args === undefined ? null : args,
+        mode: 'recorded',
+        seq: this.#next(time),
+        at: this.#since(time),
+        ns: ns ?? begin?.ns ?? noNs,
+        recorded,
+      },
+      step ?? begin?.step,
+    )
   }
 
   toolReturned(
     taskId: string,
-    result: { readonly toolCallId: string; readonly status: 'ok' | 'error'; readonly content: string },
-    place: Place = {},
+    result: {
+      readonly toolCallId: string
+      readonly status: 'ok' | 'error'
+      readonly content: string
+      readonly cutFrom?: number | undefined
+    },
+    { source: recorded, time, ns, step }: Place = {},
   ): void {
-    this.#add({ type: 'tool-returned', ...result }, this.#in(taskId, place))
+    const begin = this.#begun(taskId)
+    const { toolCallId, status, content, cutFrom } = result
+    const event: Filled<ToolReturned> = {
+      type: 'tool-returned',
+      toolCallId,
+      status,
+      content,
+      seq: this.#next(time),
+      at: this.#since(time),
+      ns: ns ?? begin?.ns ?? noNs,
+      recorded,
+    }
+    if (cutFrom !== undefined) event.cutFrom = cutFrom
+    this.#push(event, step ?? begin?.step)
   }
 
-  wrote(taskId: string, writes: readonly Write[], place: Place = {}): void {
-    const node = this.#open.get(taskId)?.node ?? ''
-    if (writes.length > 0) this.#add({ type: 'state-written', taskId, node, writes }, this.#in(taskId, place))
+  wrote(taskId: string, writes: readonly Write[], { source: recorded, time, ns, step }: Place = {}): void {
+    if (writes.length === 0) return
+    const begin = this.#begun(taskId)
+    this.#push(
+      {
+        type: 'state-written',
+        taskId,
+        node: begin?.node ?? '',
+        writes: withoutUndefined(writes),
+        seq: this.#next(time),
+        at: this.#since(time),
+        ns: ns ?? begin?.ns ?? noNs,
+        recorded,
+      },
+      step ?? begin?.step,
+    )
   }
 
   finishNode(
     taskId: string,
     place: Place & { readonly status?: 'ok' | 'error' | 'interrupted'; readonly error?: RunError } = {},
   ): void {
-    const begin = this.#open.get(taskId)
+    const begin = this.#begun(taskId)
     if (!begin) return
-    const at = this.#in(taskId, place)
-    this.#open.delete(taskId)
-    const { status = 'ok', error } = place
-    this.#add({ type: 'node-finished', taskId, node: begin.node, status, ...(error === undefined ? {} : { error }) }, at)
+    if (taskId === this.#lastId) this.#lastId = this.#lastBegin = undefined
+    else this.#open.delete(taskId)
+    const { status = 'ok', error, source: recorded, time, ns, step } = place
+    const event: Filled<NodeFinished> = {
+      type: 'node-finished',
+      taskId,
+      node: begin.node,
+      status,
+      seq: this.#next(time),
+      at: this.#since(time),
+      ns: ns ?? begin.ns ?? noNs,
+      recorded,
+    }
+    if (error !== undefined) event.error = error
+    this.#push(event, step ?? begin.step)
   }
 
   /** A router's decision. Without a reason it is told that the record has none. */
@@ -200,14 +281,26 @@ export class RunBuilder {
     },
     place: Place = {},
   ): void {
-    const { because = 'The record does not say why.', reason = { type: 'unknown' } as const, ...rest } = way
-    this.#add({ type: 'routed', ...rest, because, reason }, place)
+    const { router, source, branch, targets, because = 'The record does not say why.', reason = unknownReason } = way
+    const { source: recorded, time, ns = noNs, step } = place
+    const seq = this.#next(time)
+    const at = this.#since(time)
+    this.#push({ type: 'routed', router, source, branch, targets, because, reason, seq, at, ns, recorded }, step)
   }
 
   commit(changes: readonly StateChange[], place: Place & { readonly checkpointId?: string | undefined } = {}): void {
-    if (!this.#inTurn) this.startTurn({}, { time: place.time })
-    const { checkpointId } = place
-    this.#add({ type: 'state-committed', changes, ...(checkpointId === undefined ? {} : { checkpointId }) }, place)
+    const { checkpointId, source: recorded, time, ns = noNs, step } = place
+    if (!this.#inTurn) this.startTurn({}, { time })
+    const event: Filled<StateCommitted> = {
+      type: 'state-committed',
+      changes,
+      seq: this.#next(time),
+      at: this.#since(time),
+      ns,
+      recorded,
+    }
+    if (checkpointId !== undefined) event.checkpointId = checkpointId
+    this.#push(event, step)
   }
 
   /** Any other event, as it is. */
@@ -220,34 +313,51 @@ export class RunBuilder {
     if (!this.#inTurn) return
     this.#inTurn = false
     this.#open.clear()
+    this.#lastId = this.#lastBegin = undefined
     this.#add({ type: 'run-finished', ...end }, place)
   }
 
-  /** What a task does happens in its namespace and superstep. */
-  #in(taskId: string, place: Place): Place {
-    const begin = this.#open.get(taskId)
-    if (begin === undefined || (begin.ns === undefined && begin.step === undefined)) return place
-    return { ...place, ns: place.ns ?? begin.ns, step: place.step ?? begin.step }
+  /** An open task. */
+  #begun(taskId: string): NodeBegin | undefined {
+    return taskId === this.#lastId ? this.#lastBegin : this.#open.get(taskId)
   }
 
-  /** Takes the draft as its own: records are long, and a copy of each event would double them. */
-  #add(given: EventDraft, { source, time, ns, step }: Place): void {
-    const draft = withoutUndefined(given)
-    // A record may begin in the middle of a run: a decision, a notice, before anything else.
-    if (this.#events.length === 0 && draft.type !== 'run-started') this.startTurn({}, { time })
-    if (time !== undefined) this.#startedAt ??= time
-    const event: { -readonly [K in keyof EventPlace]?: EventPlace[K] } = draft
-    event.seq = this.#events.length
-    if (time !== undefined && this.#startedAt !== undefined) event.at = time - this.#startedAt
-    event.ns = ns ?? noNs
+  /** The number of the next event. A record may begin in the middle of a run: a decision, a notice, before anything else. */
+  #next(time: number | undefined): number {
+    if (this.#events.length === 0) this.startTurn({}, { time })
+    return this.#events.length
+  }
+
+  #since(time: number | undefined): number | undefined {
+    if (time === undefined) return undefined
+    this.#startedAt ??= time
+    return time - this.#startedAt
+  }
+
+  /** Whole events only: what is put into an object later takes as much time as making it, and records have millions. */
+  #push(event: Filled<TraceEvent>, step: number | undefined): void {
     if (step !== undefined) event.step = step
-    if (source !== undefined) event.recorded = source
-    this.#events.push(draft as TraceEvent)
+    this.#events.push(event)
+  }
+
+  /** An event that comes seldom. Takes the draft as its own. */
+  #add(given: EventDraft, { source, time, ns, step }: Place): void {
+    const draft = withoutMissing(given)
+    if (draft.type !== 'run-started') this.#next(time)
+    const place: { -readonly [K in keyof EventPlace]?: EventPlace[K] } = draft
+    place.seq = this.#events.length
+    place.at = this.#since(time)
+    place.ns = ns ?? noNs
+    place.recorded = source
+    this.#push(draft as TraceEvent, step)
   }
 }
 
+type Filled<E extends TraceEvent> = { -readonly [K in keyof E]: E[K] }
+const unknownReason: RouteReason = { type: 'unknown' }
+
 /** What a record does not have is `null`: a trace is JSON, and there a value that is missing is a fault. */
-function withoutUndefined(draft: EventDraft): EventDraft {
+function withoutMissing(draft: EventDraft): EventDraft {
   switch (draft.type) {
     case 'run-started':
       return draft.input === undefined ? { ...draft, input: null } : draft
@@ -260,12 +370,15 @@ function withoutUndefined(draft: EventDraft): EventDraft {
     case 'resumed':
       return draft.answer === undefined ? { ...draft, answer: null } : draft
     case 'state-written':
-      return draft.writes.some(({ value }) => value === undefined)
-        ? { ...draft, writes: draft.writes.map((write) => (write.value === undefined ? { ...write, value: null } : write)) }
-        : draft
+      return { ...draft, writes: withoutUndefined(draft.writes) }
     default:
       return draft
   }
 }
+
+const withoutUndefined = (writes: readonly Write[]): readonly Write[] =>
+  writes.some(({ value }) => value === undefined)
+    ? writes.map((write) => (write.value === undefined ? { ...write, value: null } : write))
+    : writes
 
 type EventPlace = Pick<TraceEvent, 'seq' | 'at' | 'ns' | 'step' | 'recorded'>

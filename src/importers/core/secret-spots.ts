@@ -4,25 +4,38 @@
  */
 
 /** By which of the patterns a place is worth a closer look. */
-export type SpotKind = 'field' | 'bearer' | 'token' | 'credentials'
+export type SpotKind = 'field' | 'pair' | 'bearer' | 'token' | 'address' | 'flag'
 
 export interface Spot {
   readonly kind: SpotKind
-  /** Where the pattern would begin; for `credentials` the colon in front of `//`. */
+  /** Where the pattern would begin: for `address` the colon in front of `//`, for `pair` the quote behind a name. */
   readonly at: number
 }
 
 /** All spots in the order of the text. */
 export function secretSpots(text: string): readonly Spot[] {
   const spots: Spot[] = []
-  each(text, ':', (at) => {
+  for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
     field(text, at, spots)
-    if (text.startsWith('//', at + 1)) spots.push({ kind: 'credentials', at })
-  })
-  each(text, '=', (at) => field(text, at, spots))
+    const next = text.charCodeAt(at + 1)
+    if ((next === 47 && text.charCodeAt(at + 2) === 47) || (next === 92 && /^\\+\/\\*\//.test(text.slice(at + 1, at + 12))))
+      spots.push({ kind: 'address', at })
+  }
+  for (let at = text.indexOf('='); at >= 0; at = text.indexOf('=', at + 1)) field(text, at, spots)
+  each(text, '%3D', (at) => field(text, at, spots))
+  // By their rarest letters: looking for the words themselves stops at each `a` and `o`.
+  for (let at = text.indexOf('z'); at >= 0; at = text.indexOf('z', at + 1)) {
+    if (text.charCodeAt(at + 1) === 97 && text.startsWith('uthoriza', at - 6)) pair(text, at + 6, spots)
+  }
+  for (let at = text.indexOf('k'); at >= 0; at = text.indexOf('k', at + 1)) {
+    if (text.charCodeAt(at + 1) === 105 && text.startsWith('ookie', at - 2)) pair(text, at + 3, spots)
+  }
   for (const word of ['Bearer', 'bearer', 'BEARER']) each(text, word, (at) => spots.push({ kind: 'bearer', at }))
-  for (const sign of ['-', '_']) each(text, sign, (at) => mark(text, at, spots))
-  for (const word of ['AKIA', 'ASIA', 'AIza', '-----BEGIN']) each(text, word, (at) => spots.push({ kind: 'token', at }))
+  for (const sign of ['-', '_']) for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) mark(text, at, spots)
+  for (const word of ['AKIA', 'ASIA', 'AIza', 'ya29.', 'SG.']) each(text, word, (at) => spots.push({ kind: 'token', at }))
+  each(text, 'BEGIN', (at) => {
+    if (text.startsWith('-----', at - 5)) spots.push({ kind: 'token', at: at - 5 })
+  })
   each(text, 'J', (at) => {
     if (at > 1 && text.startsWith('ey', at - 2)) spots.push({ kind: 'token', at: at - 2 })
   })
@@ -33,7 +46,9 @@ function each(text: string, sought: string, visit: (at: number) => void): void {
   for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) visit(at)
 }
 
-const secretName = /(?:authorization|cookie|key|token|secret|passwo?r?d)$/i
+/** A key by itself is none: it is one of an API, a private one, one of a secret, or part of an address. */
+const secretName =
+  /(?:authorization|cookie|[-_ites?&]key|token|secret|passwo?r?d|pwd|pass|passphrase|credentials?|signature|sig|auth)$/i
 const longestName = 120
 
 /** The name of a secret, quoted or not, before a colon or an equals sign. Most names are told by their last letters to be none. */
@@ -57,21 +72,18 @@ function field(text: string, at: number, spots: Spot[]): void {
   if (text.charCodeAt(begin - 1) === 92) spots.push({ kind: 'field', at: begin + (text[begin] === 'u' ? 5 : 1) })
 }
 
-/** -on, -ie, -ey, -en, -et, -rd, -wd, as codes of small letters. */
+/** The last two letters of the names of secrets. */
+const nameEnds = pairsOf(['on', 'ie', 'ey', 'en', 'et', 'rd', 'wd', 'ss', 'se', 'al', 'ls', 're', 'ig', 'th'])
+
 function endsLikeSecret(one: number, two: number): boolean {
-  switch (two) {
-    case 110:
-      return one === 111 || one === 101
-    case 101:
-      return one === 105
-    case 121:
-    case 116:
-      return one === 101
-    case 100:
-      return one === 114 || one === 119
-    default:
-      return false
-  }
+  return nameEnds[((one & 127) << 7) | (two & 127)] === 1
+}
+
+/** A table of two letters, to be asked by their codes. */
+function pairsOf(endings: readonly string[]): Uint8Array {
+  const table = new Uint8Array(128 * 128)
+  for (const ending of endings) table[(ending.charCodeAt(0) << 7) | ending.charCodeAt(1)] = 1
+  return table
 }
 
 const isBlank = (code: number): boolean => code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0xfeff
@@ -80,31 +92,42 @@ const isNameCharacter = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95 || code === 45
 
 /** What the tokens of services begin with, up to and with its dash or underscore. */
-const tokenMark = /(?:sk-|lsv2_(?:pt|sk)_|gh[pousr]_|github_pat_|glpat-|xox[abeoprs]-|hf_|gsk_|tvly-|r8_|pk-lf-|nvapi-|xai-)$/
+const tokenMark =
+  /(?:sk-|csk-|lsv2_(?:pt|sk)_|gh[pousr]_|github_pat_|glpat-|xox[abeoprs]-|xapp-|hf_|api_org_|gsk_|tvly-|r8_|pk-lf-|sk-lf-|nvapi-|xai-|pplx-|pcsk_|lin_api_|ntn_|[sr]k_live_|[sr]k_test_|sbp_|e2b_|dop_v1_|whsec_|GOCSPX-|pa-|npm_|pypi-|ls__|fw_|fc-|AGE-)$/
 const longestMark = 11
+const markEnds = pairsOf(
+  'sk pt gp go gu gs gr hp ho hu hs hr at xa xb xe xo xp xr xs pp hf rg ly r8 lf pi ai lx ve st bp 2b v1 ec PX pa pm s_ fw fc GE tn'.split(
+    ' ',
+  ),
+)
 
+/** At a dash or an underscore: the mark of a token, a flag of a command, or the last part of the name of a header. */
 function mark(text: string, at: number, spots: Spot[]): void {
-  if (!endsLikeMark(text.charCodeAt(at - 3), text.charCodeAt(at - 2), text.charCodeAt(at - 1))) return
-  const found = tokenMark.exec(text.slice(Math.max(0, at + 1 - longestMark), at + 1))
-  if (found) spots.push({ kind: 'token', at: at + 1 - found[0].length })
+  const next = text.charCodeAt(at + 1)
+  if (markEnds[((text.charCodeAt(at - 2) & 127) << 7) | (text.charCodeAt(at - 1) & 127)] === 1) {
+    const found = tokenMark.exec(text.slice(Math.max(0, at + 1 - longestMark), at + 1))
+    if (found) spots.push({ kind: 'token', at: at + 1 - found[0].length })
+    // It may be the last letter of an escape, and then `sk-`: `\\u201csk-…`.
+    if (found?.[0] === 'csk-') spots.push({ kind: 'token', at: at - 2 })
+  }
+  if ((next | 32) === 107) {
+    if (headerKey.test(text.slice(at + 1, at + 4))) pair(text, at + 4, spots)
+  } else if ((next | 32) === 116) {
+    if (headerToken.test(text.slice(at + 1, at + 6))) pair(text, at + 6, spots)
+  } else if (next === 117 && text.charCodeAt(at) === 45 && isBlank(text.charCodeAt(at + 2)) && isBlank(text.charCodeAt(at - 1))) {
+    spots.push({ kind: 'flag', at })
+  }
+  if (text.charCodeAt(at - 1) === 45 && next >= 97 && next <= 122 && flag.test(text.slice(at + 1, at + 50))) {
+    spots.push({ kind: 'flag', at: at - 1 })
+  }
 }
 
-/** The letters before the dash or underscore of a mark, by their codes. */
-function endsLikeMark(one: number, two: number, three: number): boolean {
-  switch (three) {
-    case 107: // sk
-      return two === 115
-    case 116: // pt, at
-      return two === 112 || two === 97
-    case 102: // hf, lf
-      return two === 104 || two === 108
-    case 105: // pi, ai
-      return two === 112 || two === 97
-    case 121: // ly
-      return two === 108
-    case 56: // r8
-      return two === 114
-    default: // gh?, ox?
-      return (two === 104 && one === 103) || (two === 120 && one === 111)
-  }
+const headerKey = /^key$/i
+const headerToken = /^token$/i
+const flag = /^[\w-]*(?:key|token|secret|passwo?r?d|pass|user)[ =\t]/
+
+/** Behind the name of a header: its value may be the next item of a list, or the value of a field. */
+function pair(text: string, at: number, spots: Spot[]): void {
+  const next = text.charCodeAt(at)
+  if (next === 34 || next === 39 || next === 92) spots.push({ kind: 'pair', at })
 }

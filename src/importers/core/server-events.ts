@@ -29,7 +29,7 @@ export function isServerEvents(text: string): boolean {
   const lines = text
     .slice(0, 20_000)
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .filter((line) => !/^\s*(?:`{3,}\w*\s*)?$/.test(line))
     .slice(0, 12)
   const good = lines.filter((line) => field.test(line) || line.startsWith(':'))
   return good.length > 0 && good.length * 1.3 >= lines.length && lines.some((line) => /^(?:data|event):/.test(line))
@@ -66,7 +66,8 @@ export function readFrames(lines: readonly string[]): Frames {
     }
     const name = field.exec(line)?.[1]
     if (name === undefined) {
-      if (data > 0) parser.feed(`data: ${line}\n`)
+      // The fence of a Markdown block is no part of what was sent.
+      if (data > 0 && !/^\s*`{3,}\w*\s*$/.test(line)) parser.feed(`data: ${line}\n`)
       else strange.push({ text: line, line: i + 1 })
       continue
     }

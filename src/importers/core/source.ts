@@ -2,6 +2,7 @@
  * A file as importers see it: its text without secrets and colours, and, read on demand and once, the JSON in it. Made by
  * `sourceOf`; the bytes and the secrets are gone by then.
  */
+import { labelledByColours } from './console-colours'
 import type { LeftOut } from './containers'
 import { type Documents, documentsOf } from './documents'
 import { redactText } from './redact'
@@ -39,6 +40,9 @@ const colours = /\u001b(?:\[[0-9;:?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u0
 export function sourceOf(text: string, name?: string, repairs: readonly RepairKind[] = []): Source {
   let plain = text.startsWith('\uFEFF') ? text.slice(1) : text
   const mended = [...repairs]
+  const told = labelledByColours(plain)
+  plain = told.text
+  if (told.labelled) mended.push('colour-labels')
   if (plain.includes('\u001b')) {
     const without = plain.replace(colours, '')
     if (without !== plain) mended.push('colours')

@@ -49,7 +49,14 @@ export class ThreadBook {
     const keys = sent.map(keyOf)
     const thread = before ?? this.#threads.slice(-LOOKED_AT).findLast((one) => goesOn(one, keys, facts))
     const known = before ? 0 : (thread?.keys.length ?? 0)
-    const added = [...sent.slice(known), ...replies]
+    // Another agent goes on with the history under a prompt of its own.
+    const other = thread && thread.facts.system !== facts.system ? facts.system : undefined
+    const own = {
+      ...(facts.tools === undefined ? {} : { tools: facts.tools }),
+      ...(other === undefined ? {} : { system: other }),
+    }
+    const told = thread ? replies.map((one) => ({ ...one, mapped: { ...own, ...one.mapped } })) : replies
+    const added = [...sent.slice(known), ...told]
     if (!thread) {
       const begun: OpenThread = { messages: added, facts, keys: added.map(keyOf), repeats: new Map() }
       this.#threads.push(begun)
@@ -72,11 +79,16 @@ export class ThreadBook {
   threads(): readonly Thread[] {
     return this.#threads.map(({ messages, facts, repeats }) => ({
       facts,
-      messages: messages.map((message, i) => {
-        const also = repeats.get(i)
-        const source: SourceLink = also === undefined ? message.source : { ...message.source, also }
-        return also === undefined ? message : { ...message, source }
-      }),
+      // Nearly every conversation stands in its file once.
+      messages:
+        repeats.size === 0
+          ? messages
+          : messages.map((message, i) => {
+              const also = repeats.get(i)
+              const source: SourceLink =
+                also === undefined ? message.source : { ...message.source, also: [...(message.source.also ?? []), ...also] }
+              return also === undefined ? message : { ...message, source }
+            }),
     }))
   }
 }
@@ -84,8 +96,11 @@ export class ThreadBook {
 const goesOn = (thread: OpenThread, keys: readonly string[], facts: ConversationFacts): boolean =>
   thread.keys.length > 0 &&
   thread.keys.length <= keys.length &&
-  thread.facts.system === facts.system &&
+  (thread.facts.system === facts.system || thread.messages.some(({ mapped }) => hasCallIds(mapped.message))) &&
   thread.keys.every((key, i) => key === keys[i])
+
+/** Ids of calls are made up anew each time: a history that has them is that history. */
+const hasCallIds = ({ toolCalls }: Message): boolean => toolCalls?.some(({ id }) => id.length > 8) ?? false
 
 /** What makes two messages the same: who said what, asked for what, or answered what. */
 function keyOf({ mapped }: RecordedMessage): string {

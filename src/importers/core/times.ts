@@ -16,6 +16,8 @@ const iso = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d+))?\s*(Z|UTC|
 export function readTime(value: unknown): ReadTime | undefined {
   if (typeof value === 'number') return fromNumber(value)
   if (typeof value !== 'string') return undefined
+  const usual = usualTime(value)
+  if (usual !== undefined) return within(usual, false)
   const text = value.trim()
   if (/^\d{10,19}(\.\d+)?$/.test(text)) return fromNumber(Number(text))
   const parts = iso.exec(text)
@@ -32,6 +34,39 @@ export function readTime(value: unknown): ReadTime | undefined {
   if (Number.isNaN(ms)) return undefined
   const part = fraction === '' ? 0 : Number(`0.${fraction}`) * 1000
   return within(ms + part, zone === undefined)
+}
+
+const day = { text: '', ms: 0 }
+
+/**
+ * The time of nearly every line of a log and of every span, `2026-03-01T10:00:00.250Z`: a file may have a million, of few days.
+ * `undefined`: it is written in another way, or is no time.
+ */
+function usualTime(text: string): number | undefined {
+  if (text.length !== 24 || text.charCodeAt(23) !== 90 || text.charCodeAt(19) !== 46 || text.charCodeAt(10) !== 84)
+    return undefined
+  if (text.charCodeAt(13) !== 58 || text.charCodeAt(16) !== 58) return undefined
+  const hours = twoDigits(text, 11)
+  const minutes = twoDigits(text, 14)
+  const seconds = twoDigits(text, 17)
+  const tens = twoDigits(text, 20)
+  const last = text.charCodeAt(22) - 48
+  // Also false for what is no number.
+  if (!(hours < 24 && minutes < 60 && seconds < 60 && tens >= 0 && last >= 0 && last <= 9)) return undefined
+  if (!text.startsWith(day.text) || day.text === '') {
+    const begins = text.slice(0, 10)
+    if (!/^\d{4}-\d\d-\d\d$/.test(begins)) return undefined
+    day.ms = Date.parse(`${begins}T00:00:00Z`)
+    day.text = begins
+  }
+  return Number.isNaN(day.ms) ? undefined : day.ms + ((hours * 60 + minutes) * 60 + seconds) * 1000 + tens * 10 + last
+}
+
+/** The number of two digits; NaN for anything else. */
+function twoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - 48
+  const ones = text.charCodeAt(at + 1) - 48
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
 }
 
 function fromNumber(value: number): ReadTime | undefined {

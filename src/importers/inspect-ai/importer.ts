@@ -32,8 +32,17 @@ const isSample = (value: unknown): boolean =>
   (Array.isArray(value.messages) || Array.isArray(value.events)) &&
   value.input !== undefined
 
+/** The events of one sample, kept without it. */
+const isTranscript = (value: unknown): boolean =>
+  isRecord(value) &&
+  value.epoch === undefined &&
+  Array.isArray(value.events) &&
+  value.events.slice(0, 50).some((event) => isRecord(event) && event.event === 'model' && isRecord(event.output))
+
 function detect(source: Source): Detection | undefined {
-  const sample = source.documents().documents.slice(0, 5)
+  const { documents } = source.documents()
+  // In an archive the head of the log is its last file.
+  const sample = [...documents.slice(0, 5), ...documents.slice(5).slice(-1)]
   if (sample.some(({ value }) => isLog(value))) {
     return {
       confidence: 0.95,
@@ -42,9 +51,12 @@ function detect(source: Source): Detection | undefined {
   }
   if (sample.some(({ value }) => isSample(value) || (Array.isArray(value) && value.some(isSample)))) {
     return {
-      confidence: 0.88,
+      confidence: 0.93,
       why: { en: 'samples with "epoch", "messages" and "events"', es: 'muestras con "epoch", "messages" y "events"' },
     }
+  }
+  if (sample.some(({ value }) => isTranscript(value))) {
+    return { confidence: 0.9, why: { en: '"events" of inspect, such as "model"', es: '"events" de inspect, como "model"' } }
   }
   return undefined
 }
@@ -72,7 +84,7 @@ interface Placed {
 }
 
 function samplesIn(value: unknown): readonly Placed[] {
-  if (isSample(value)) return [{ value, path: '' }]
+  if (isSample(value) || isTranscript(value)) return [{ value, path: '' }]
   if (Array.isArray(value)) return value.map((item: unknown, i) => ({ value: item, path: `[${i}]` }))
   if (!isRecord(value) || !Array.isArray(value.samples)) return []
   return value.samples.map((item: unknown, i) => ({ value: item, path: `.samples[${i}]` }))
@@ -104,8 +116,12 @@ function runOf(
   const task = textOf(header.task)
   const epoch = typeof value.epoch === 'number' && value.epoch > 1 ? `, epoch ${value.epoch}` : ''
   const facts = {
-    title: `${task === undefined ? '' : `${task}: `}sample ${asText(value.id)}${epoch}`,
-    id: textOf(value.uuid) ?? `${asText(value.id)}-${asText(value.epoch ?? 1)}`,
+    ...(value.id === undefined
+      ? {}
+      : {
+          title: `${task === undefined ? '' : `${task}: `}sample ${asText(value.id)}${epoch}`,
+          id: textOf(value.uuid) ?? `${asText(value.id)}-${asText(value.epoch ?? 1)}`,
+        }),
     ...(model === undefined ? {} : { model }),
     ...(cut ? { cut } : {}),
   }

@@ -2,19 +2,20 @@
  * One sample of an inspect log. Its messages are the run; the events beside them tell times, counts and offered tools of the same
  * messages, and are linked to them. Texts that were moved to `attachments` are put back.
  */
-import { asText, isRecord, type UnknownRecord } from '../../base/json'
+import { asText, isRecord, stableJson, type UnknownRecord } from '../../base/json'
 import type { Bilingual } from '../../base/language'
 import type { EventDraft, SourceLink } from '../../trace/events'
 import { linkOf, type RecordedMessage } from '../core/conversation'
 import type { Ledger } from '../core/ledger'
 import { type ReadTime, readTime } from '../core/times'
-import { type ReadCall, readCall, splitCalls } from '../messages/arguments'
+import { type ReadCall, readCall, splitCalls, unreadCall } from '../messages/arguments'
 import { readContent } from '../messages/content'
 import { statusOf } from '../messages/error-status'
 import { type MappedMessage, textOf } from '../messages/mapped'
 import { roleOf } from '../messages/openai-chat'
 import { readTools } from '../messages/tools'
 import { readUsage } from '../messages/usage'
+import { messagesOfEvents, replyOf } from './from-events'
 
 export interface ReadSample {
   readonly messages: readonly RecordedMessage[]
@@ -45,19 +46,12 @@ export function readSample(sample: UnknownRecord, place: (path: string) => strin
     source: ledger.record(place(`.messages[${i}]`), 'message'),
   }))
   const events = listOf(sample.events).map((value, i) => ({ value, source: ledger.record(place(`.events[${i}]`), 'event') }))
-  const beside = new Beside()
+  const beside = new Beside(attachments)
   const notices: EventDraft[] = []
-  const replies: { readonly value: unknown; readonly source: SourceLink }[] = []
   for (const { value, source } of events) {
     if (!isRecord(value)) ledger.drop(source, noEvent)
-    else if (value.event === 'model') {
-      const reply = beside.model(value, source)
-      if (messages.length === 0)
-        replies.push(...sentAnew(replies.length === 0, value, source, attachments), {
-          value: resolved(reply, attachments),
-          source,
-        })
-    } else if (value.event === 'tool') beside.tool(value, source)
+    else if (value.event === 'model') beside.model(value, source)
+    else if (value.event === 'tool') beside.tool(value, source)
     else if (
       value.event === 'score' ||
       value.event === 'sample_limit' ||
@@ -67,32 +61,38 @@ export function readSample(sample: UnknownRecord, place: (path: string) => strin
       notices.push({ ...noticeOf(value), recorded: source })
     } else ledger.drop(source, whyNot(String(value.event)))
   }
-  const spine = messages.length > 0 ? messages : replies
-  const read = spine.flatMap(({ value, source }): readonly RecordedMessage[] => {
+  const told = messages.length > 0 ? [] : messagesOfEvents(events)
+  const spine = messages.length > 0 ? messages : told.map((one) => ({ ...one, value: resolved(one.value, attachments) }))
+  const read = spine.flatMap(({ value, source }, i): readonly RecordedMessage[] => {
     const mapped = mapInspect(value)
     if (!mapped) {
       ledger.drop(source, noMessage)
       return []
     }
-    return [beside.with(mapped, isRecord(value) ? value : {}, source)]
+    const one = beside.with(mapped, isRecord(value) ? value : {}, source)
+    const agent = mapped.message.role === 'ai' ? told[i]?.agent : undefined
+    return [agent === undefined ? one : { ...one, mapped: { ...one.mapped, node: agent } }]
   })
   for (const source of beside.unused()) ledger.drop(source, elsewhere)
   if (notices.length === 0) notices.push(...scoresOf(sample.scores))
   return { messages: read, notices }
 }
 
-/** What the events tell about messages: by the message's id, and by the call's id. */
+/** What the events tell about messages: by the message's id or words, and by the call's id. */
 class Beside {
   readonly #models = new Map<string, { readonly mapped: Omit<MappedMessage, 'message'>; readonly source: SourceLink }>()
   readonly #tools = new Map<string, { readonly time: ReadTime | undefined; readonly source: SourceLink }>()
   readonly #open = new Map<number, SourceLink>()
+  readonly #attachments: UnknownRecord
 
-  /** Gives the reply. */
-  model(event: UnknownRecord, source: SourceLink): unknown {
+  constructor(attachments: UnknownRecord) {
+    this.#attachments = attachments
+  }
+
+  model(event: UnknownRecord, source: SourceLink): void {
     const output = isRecord(event.output) ? event.output : {}
     const choice: unknown = listOf(output.choices)[0]
-    const message = isRecord(choice) ? choice.message : undefined
-    const id = isRecord(message) ? textOf(message.id) : undefined
+    const message = resolved(replyOf(event), this.#attachments)
     const usage = readUsage(output.usage)
     const time = readTime(event.timestamp)
     const tools = readTools(event.tools)
@@ -106,8 +106,8 @@ class Beside {
       ...(tools.length === 0 ? {} : { tools }),
     }
     this.#open.set(source.record, source)
-    if (id !== undefined && !this.#models.has(id)) this.#models.set(id, { mapped, source })
-    return message
+    const key = isRecord(message) ? keyOfReply(message) : undefined
+    if (key !== undefined && !this.#models.has(key)) this.#models.set(key, { mapped, source })
   }
 
   tool(event: UnknownRecord, source: SourceLink): void {
@@ -118,10 +118,11 @@ class Beside {
 
   with(mapped: MappedMessage, value: UnknownRecord, source: SourceLink): RecordedMessage {
     const { message } = mapped
-    const model = message.role === 'ai' ? this.#models.get(message.id) : undefined
-    if (model) {
+    const key = message.role === 'ai' ? keyOfReply(value) : undefined
+    const model = key === undefined ? undefined : this.#models.get(key)
+    if (model && key !== undefined) {
       this.#open.delete(model.source.record)
-      this.#models.delete(message.id)
+      this.#models.delete(key)
       return { mapped: { ...mapped, ...model.mapped }, source: joined(source, model.source) }
     }
     const id = textOf(value.tool_call_id)
@@ -144,16 +145,13 @@ class Beside {
 const joined = (first: SourceLink, second: SourceLink): SourceLink =>
   first.record === second.record ? first : (linkOf([first, second]) ?? first)
 
-/** Without a list of messages: what the first call sent, and the results that later calls added. */
-function sentAnew(
-  first: boolean,
-  event: UnknownRecord,
-  source: SourceLink,
-  attachments: UnknownRecord,
-): readonly { readonly value: unknown; readonly source: SourceLink }[] {
-  const input = listOf(event.input)
-  const at = input.findLastIndex((one) => isRecord(one) && one.role === 'assistant')
-  return (first ? input : input.slice(at + 1)).map((value) => ({ value: resolved(value, attachments), source }))
+/** By what a reply is known on both sides: its id; what it says, in older logs, which give none. */
+function keyOfReply(message: UnknownRecord): string | undefined {
+  const id = textOf(message.id)
+  if (id !== undefined) return id
+  const calls = listOf(message.tool_calls).map((call) => (isRecord(call) ? [call.id, call.function] : []))
+  const said = stableJson([message.content, calls])
+  return said.length > 100_000 ? undefined : said
 }
 
 /** A message of inspect as a plain one. */
@@ -190,7 +188,7 @@ function callOf(item: unknown): ReadCall {
   const id = textOf(item.id) ?? ''
   const name = textOf(item.function) ?? ''
   const failed = textOf(item.parse_error)
-  if (failed !== undefined) return { invalid: { id, name, rawArgs: asText(item.arguments), error: failed } }
+  if (failed !== undefined) return { invalid: unreadCall({ id, name, rawArgs: asText(item.arguments), error: failed }) }
   return readCall(id, name, item.arguments)
 }
 

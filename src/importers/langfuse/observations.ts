@@ -32,11 +32,12 @@ export function isObservation(value: unknown): value is UnknownRecord {
   )
 }
 
-/** True for a trace with its observations. */
+/** True for a trace with its observations, or for the beginning of one: a page that was cut before the observations with content. */
 export const isTrace = (value: unknown): value is UnknownRecord =>
   isRecord(value) &&
-  Array.isArray(value.observations) &&
-  (isRecord(value.trace) || value.timestamp !== undefined || value.name !== undefined)
+  (Array.isArray(value.observations)
+    ? isRecord(value.trace) || value.timestamp !== undefined || value.name !== undefined
+    : isRecord(value.trace) && listHas(value.trace.observations))
 
 const isEvent = (value: unknown): value is UnknownRecord =>
   isRecord(value) &&

@@ -25,7 +25,8 @@ interface Item {
 /** The states in a document: itself, a list of them, or what stands under a key. */
 function itemsOf(value: unknown): readonly Item[] {
   if (snapshotMark(value) !== undefined) return [{ value, path: '' }]
-  if (Array.isArray(value)) return value.map((item: unknown, i) => ({ value: item, path: `[${i}]` }))
+  if (Array.isArray(value) && value.some((item) => snapshotMark(item) !== undefined))
+    return value.map((item: unknown, i) => ({ value: item, path: `[${i}]` }))
   if (!isRecord(value)) return [{ value, path: '' }]
   const held = Object.entries(value).flatMap(([key, inner]): readonly Item[] => {
     if (snapshotMark(inner) !== undefined) return [{ value: inner, path: dotted(key) }]
@@ -43,7 +44,9 @@ function detect(source: Source): Detection | undefined {
     .slice(0, 40)
   const marks = items.flatMap(({ value }) => snapshotMark(value) ?? [])
   const [mark] = marks
-  return mark === undefined || marks.length * 2 < items.length ? undefined : { confidence: sure[mark], why: whys[mark] }
+  // A few other values may be printed around states that stand by themselves.
+  const few = items.every(({ path }) => !path.startsWith('.')) && (mark === 'printed' || mark === 'keyed') ? 3 : 2
+  return mark === undefined || marks.length * few < items.length ? undefined : { confidence: sure[mark], why: whys[mark] }
 }
 
 const sure = { printed: 0.95, keyed: 0.93, thread: 0.85, listed: 0.85 } as const

@@ -7,6 +7,7 @@ import { playTape } from '../langgraph/play-tape'
 import { spokenIn } from '../langgraph/role-visits'
 import type { Stamp, Snapshot as TapeSnapshot } from '../langgraph/tape'
 import { TapeRecorder, type VisitFacts } from '../langgraph/tape-recorder'
+import { isUnprinted } from '../langgraph/values'
 import { words } from '../langgraph/words'
 import { textOf } from '../messages/mapped'
 import type { Branch, Recorded } from './history'
@@ -132,7 +133,8 @@ class HistoryPlayer {
     for (const task of names) this.#begin(task, before)
     for (const task of names) this.#pauses(task, before, true)
     for (const task of names) {
-      const written = writes !== undefined && Object.hasOwn(writes, task.name) ? { value: writes[task.name] } : undefined
+      const isTold = writes !== undefined && Object.hasOwn(writes, task.name) && !isUnprinted(writes[task.name])
+      const written = isTold ? { value: writes[task.name] } : undefined
       this.#tape.end(
         'state',
         { ...this.#factsOf(task, before.snapshot), update: task.result ?? written },

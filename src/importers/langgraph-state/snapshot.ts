@@ -4,6 +4,7 @@
  */
 import { isRecord, type UnknownRecord } from '../../base/json'
 import { type ReadTime, readTime } from '../core/times'
+import { isUnprinted } from '../langgraph/values'
 import { textOf } from '../messages/mapped'
 
 export interface TaskFacts {
@@ -135,7 +136,7 @@ function readTask(value: unknown): TaskFacts | undefined {
     name,
     error: error === null ? undefined : error,
     interrupts: pausesIn(task.interrupts),
-    result: result === undefined || result === null ? undefined : { value: result },
+    result: result === undefined || result === null || isUnprinted(result) ? undefined : { value: result },
     inside: isRecord(state) || Array.isArray(state) ? readSnapshot(state) : undefined,
   }
 }

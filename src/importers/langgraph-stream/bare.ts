@@ -4,6 +4,7 @@
  */
 import { isRecord, type UnknownRecord } from '../../base/json'
 import { requestKeys, responseKeys } from '../core/parts'
+import { isUnprinted } from '../langgraph/values'
 import { openLangChain } from '../messages/langchain'
 
 export interface BareReading {
@@ -22,7 +23,9 @@ const isMessages = (value: unknown): boolean =>
 export function readBare(values: readonly unknown[]): BareReading | undefined {
   const records = values.filter(isRecord).filter((value) => Object.keys(value).length > 0)
   if (records.length === 0 || records.length * 2 < values.length || records.every(isExchange)) return undefined
-  if (records.some((record) => Array.isArray(record.__interrupt__)) && records.every(mayBeUpdate))
+  // Tasks of the functional API give back anything, each under its name.
+  const pauses = records.some((record) => Array.isArray(record.__interrupt__))
+  if (pauses && records.every((record) => mayBeUpdate(record) || Object.keys(record).length === 1))
     return { mode: 'updates', sure: true }
   const updates = records.filter(mayBeUpdate)
   const isUpdates = updates.length === records.length || (updates.length > 2 && updates.length >= records.length * 0.8)
@@ -43,12 +46,16 @@ export function readBare(values: readonly unknown[]): BareReading | undefined {
     : undefined
 }
 
+/** True for what may be updates: an object of what nodes return. */
+export const mayBeUpdates = (value: unknown): boolean => isRecord(value) && Object.keys(value).length > 0 && mayBeUpdate(value)
+
 /** Every value is what a node may return: an object, nothing, or a list of such. */
 const mayBeUpdate = (record: UnknownRecord): boolean =>
   Object.entries(record).every(
     ([key, value]) =>
       key === '__interrupt__' ||
       value === null ||
+      isUnprinted(value) ||
       (isRecord(value) && openLangChain(value) === undefined) ||
       (Array.isArray(value) &&
         value.length > 0 &&

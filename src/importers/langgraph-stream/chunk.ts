@@ -54,7 +54,7 @@ export const isNs = (value: unknown): value is readonly string[] =>
 /** A chunk out of one value; `undefined` for what has no form of its own (a bare chunk: see bare.ts). */
 export function readChunk(value: unknown): Chunk | undefined {
   if (Array.isArray(value)) return readTuple(value)
-  return isRecord(value) ? (readProtocol(value) ?? readPart(value) ?? readSent(value)) : undefined
+  return isRecord(value) ? (readProtocol(value) ?? readPart(value) ?? readSent(value) ?? readNamedPair(value)) : undefined
 }
 
 function readTuple(value: readonly unknown[]): Chunk | undefined {
@@ -78,6 +78,13 @@ export const isMessagePair = (value: unknown): boolean =>
   openLangChain(value[0]) !== undefined &&
   isRecord(value[1]) &&
   Object.keys(value[1]).some((key) => key.startsWith('langgraph_') || key === 'checkpoint_ns' || key === 'ls_provider')
+
+/** The same as an object, as programs send it on: `{content: message, metadata}`. */
+function readNamedPair(value: UnknownRecord): Chunk | undefined {
+  const message = value.message ?? value.chunk ?? value.content ?? value.token
+  const data = [message, value.metadata]
+  return isMessagePair(data) ? { mode: 'messages', ns: [], data, wire: 'tuple' } : undefined
+}
 
 /** The mode of a chunk that came without one, where its form leaves no doubt; updates and states are told apart by the whole file. */
 export function bareMode(value: unknown): Mode | undefined {

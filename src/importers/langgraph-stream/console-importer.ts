@@ -1,4 +1,5 @@
 /** What a program printed to the console while its graph streamed: values under headings, and messages as `pretty_print` shows them. */
+import { isRecord } from '../../base/json'
 import type { Bilingual } from '../../base/language'
 import type { Detection, Importer, RecordedRun } from '../contract'
 import { conversationRun, type RecordedMessage } from '../core/conversation'
@@ -6,9 +7,11 @@ import type { Ledger } from '../core/ledger'
 import type { Source } from '../core/source'
 import { playTape } from '../langgraph/play-tape'
 import { TapeRecorder } from '../langgraph/tape-recorder'
-import { mapLangChain } from '../messages/langchain'
+import { readMessage, readMessages } from '../langgraph/values'
+import { mapLangChain, openLangChain } from '../messages/langchain'
 import { readEvent } from './chunk'
-import { type ConsoleEntry, headingsIn, readConsole } from './console-text'
+import { headingsIn } from './console-headings'
+import { type ConsoleEntry, readConsole } from './console-text'
 import { ChunkRecorder } from './record-chunks'
 
 export const langGraphConsole: Importer = {
@@ -22,27 +25,44 @@ const unread: Bilingual = {
   en: 'What stands below the heading cannot be read as a value.',
   es: 'Lo que sigue al encabezado no se puede leer como un valor.',
 }
+const noValue: Bilingual = { en: 'Nothing was printed below the heading.', es: 'No se imprimió nada bajo el encabezado.' }
+const again: Bilingual = {
+  en: 'The same message, with the same calls, was printed just before.',
+  es: 'El mismo mensaje, con las mismas llamadas, se imprimió justo antes.',
+}
+
+const headsOf = (source: Source): ReturnType<typeof headingsIn> => headingsIn(source.lines().slice(0, 400))
+
+/** Whether a name alone on its line is a heading here. */
+const hasBare = ({ nodes, bare, messages }: ReturnType<typeof headingsIn>): boolean =>
+  nodes === 0 && (bare > 1 || (bare > 0 && messages > 0))
 
 function detect(source: Source): Detection | undefined {
-  const { messages, nodes, events } = headingsIn(source.lines().slice(0, 400))
-  if (events > 0)
+  const heads = headsOf(source)
+  if (heads.events > 0)
     return {
-      confidence: 0.85,
+      // Above what the values alone would look like.
+      confidence: 0.94,
       why: { en: 'headings "Receiving new event of type"', es: 'encabezados «Receiving new event of type»' },
     }
-  if (messages > 0)
+  if (heads.messages > 0)
     return { confidence: 0.8, why: { en: 'messages as pretty_print shows them', es: 'mensajes como los muestra pretty_print' } }
-  return nodes > 0
-    ? { confidence: 0.75, why: { en: 'headings that name the node', es: 'encabezados que nombran el nodo' } }
+  if (heads.nodes > 0 || hasBare(heads))
+    return {
+      confidence: heads.nodes > 0 ? 0.83 : 0.7,
+      why: { en: 'headings that name the node', es: 'encabezados que nombran el nodo' },
+    }
+  return heads.spoken > 1
+    ? { confidence: 0.66, why: { en: 'messages behind their roles', es: 'mensajes detrás de su papel' } }
     : undefined
 }
 
 function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
-  const { entries, before } = readConsole(source.lines())
-  if (before.length > 0) {
-    ledger.drop(ledger.record('line 1', 'text'), {
-      en: `It stands before the first heading: ${before[0]?.slice(0, 200)}`,
-      es: `Está antes del primer encabezado: ${before[0]?.slice(0, 200)}`,
+  const { entries, before, between, cut } = readConsole(source.lines(), hasBare(headsOf(source)))
+  for (const { line, text } of before) {
+    ledger.drop(ledger.record(`line ${line}`, 'text'), {
+      en: `It stands before the first heading: ${text.trim().slice(0, 200)}`,
+      es: `Está antes del primer encabezado: ${text.trim().slice(0, 200)}`,
     })
   }
   ledger.guessOnce(
@@ -57,26 +77,83 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
     entry,
     link: ledger.record(`line ${entry.line}`, entry.isMessage ? 'message' : 'value'),
   }))
-  if (entries.every(({ node, event }) => node === undefined && event === undefined)) {
-    const messages = placed.flatMap(({ entry, link }): readonly RecordedMessage[] => {
-      const mapped = mapLangChain(entry.value)
-      return mapped ? [{ mapped, source: link }] : []
+  for (const { line, text } of between) {
+    if (/^\s*(?:None|null|undefined)\s*$/.test(text)) continue
+    ledger.drop(ledger.record(`line ${line}`, 'text'), {
+      en: `It was printed between the values: ${text.trim().slice(0, 200)}`,
+      es: `Se imprimió entre los valores: ${text.trim().slice(0, 200)}`,
     })
-    return messages.length === 0 ? [] : [conversationRun(messages, {}, ledger)]
   }
+  for (const { entry, link } of placed) for (const kind of entry.repairs ?? []) ledger.repair(kind, link.where, link)
+  const shown = withoutRepeats(placed, ledger)
+  const named = shown.findIndex(({ entry }) => entry.node !== undefined || entry.event !== undefined)
+  const isOnlyMessages = shown.every(
+    ({ entry }) => entry.value === undefined || (entry.event === 'values' && openLangChain(entry.value) !== undefined),
+  )
+  // Of each state only the last message was printed: together they are the conversation.
+  if (named < 0 || isOnlyMessages) return conversation(shown, cut, ledger)
   const tape = new TapeRecorder()
   const recorder = new ChunkRecorder(tape, ledger)
-  for (const { entry, link } of placed) {
+  const input = shown.slice(0, named).filter(({ entry }) => readMessage(entry.value) !== undefined)
+  for (const [i, { entry, link }] of shown.entries()) {
+    const isInput = i < named && input.some((one) => one.entry === entry)
+    if (isInput && entry === input[0]?.entry) {
+      // What was said before the first node ran is what the run began with.
+      const values = input.map((one) => one.entry.value)
+      const [, ...also] = input.map((one) => one.link)
+      tape.input({ links: [link, ...also] }, { messages: values })
+      continue
+    }
+    if (isInput) continue
     const chunk = chunkOf(entry)
     if (chunk) recorder.take(chunk, link)
     else ledger.drop(link, unread)
   }
-  const run = playTape(tape, {}, ledger)
+  const run = playTape(tape, { cut }, ledger)
   return run ? [run] : []
+}
+
+interface PlacedEntry {
+  readonly entry: ConsoleEntry
+  readonly link: ReturnType<Ledger['record']>
+}
+
+function conversation(placed: readonly PlacedEntry[], cut: boolean, ledger: Ledger): readonly RecordedRun[] {
+  const messages = placed.flatMap(({ entry, link }): readonly RecordedMessage[] => {
+    const mapped = readMessage(entry.value)
+    if (mapped) return [{ mapped, source: link }]
+    // A whole state, printed before the messages that came after it.
+    const state = isRecord(entry.value) ? (readMessages(entry.value.messages, 'messages') ?? []) : []
+    if (state.length > 0) return state.map((one) => ({ mapped: one, source: link }))
+    ledger.drop(link, entry.value === undefined ? noValue : unread)
+    return []
+  })
+  return messages.length === 0 ? [] : [conversationRun(messages, cut ? { cut } : {}, ledger)]
+}
+
+/** A stream of states prints its last message again when it goes on: with the ids of its calls it is the same one. */
+function withoutRepeats(placed: readonly PlacedEntry[], ledger: Ledger): readonly PlacedEntry[] {
+  let last = ''
+  return placed.filter(({ entry, link }) => {
+    const calls = isRecord(entry.value) ? mapLangChain(entry.value)?.message.toolCalls : undefined
+    const mark = entry.isMessage && calls?.every(({ id }) => id !== '') ? JSON.stringify([entry.node, entry.value]) : ''
+    const repeats = mark !== '' && mark === last
+    last = mark
+    if (repeats) ledger.drop(link, again)
+    return !repeats
+  })
 }
 
 function chunkOf({ node, ns, event, value, isMessage }: ConsoleEntry): ReturnType<typeof readEvent> {
   if (event !== undefined) return readEvent(event, value ?? null)
   if (value === undefined || node === undefined) return undefined
-  return { mode: 'updates', ns, data: { [node]: isMessage ? { messages: [value] } : value }, wire: 'bare' }
+  if (node === '__interrupt__') return { mode: 'updates', ns, data: { __interrupt__: value }, wire: 'bare' }
+  const isOne = isMessage || openLangChain(value) !== undefined
+  const isList = Array.isArray(value) && value.length > 0 && value.every((one) => openLangChain(one) !== undefined)
+  return {
+    mode: 'updates',
+    ns,
+    data: { [node]: isOne ? { messages: [value] } : isList ? { messages: value } : value },
+    wire: 'bare',
+  }
 }

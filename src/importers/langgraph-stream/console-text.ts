@@ -2,11 +2,13 @@
  * What tutorials print while a graph streams: headings that name a node or an event with a value below, and messages as `pretty_print`
  * shows them. Found by their headings, line by line; everything between two headings belongs to the first.
  */
-import type { UnknownRecord } from '../../base/json'
 import { readLenient } from '../core/lenient'
+import type { RepairKind } from '../core/repairs'
+import { headingAt, isRule } from './console-headings'
+import { printedMessage, trimmed } from './console-message'
 
 export interface ConsoleEntry {
-  /** 1-based line of the heading. */
+  /** 1-based line of the heading, or of the value when there are several below one heading. */
   readonly line: number
   /** The node that the heading in force names. */
   readonly node: string | undefined
@@ -18,113 +20,134 @@ export interface ConsoleEntry {
   readonly value?: unknown
   readonly isMessage: boolean
   readonly text: string
+  /** What had to be forgiven to read the value. */
+  readonly repairs?: readonly RepairKind[] | undefined
 }
 
-const message = /^\s*={6,}\s*(Human|Ai|AI|Tool|System|Remove|Chat|Function)\s+Message\s*={6,}\s*$/
-const nodeHead = /^\s*(?:Output from|Update from) node:?\s+['"`]?([^'"`:]+)['"`]?\s*:\s*$/
-const graphHead = /^\s*Update from subgraph\s+['"`]?([^'"`]+?)['"`]?\s*:\s*$/
-const eventHead = /^\s*Receiving new event of type:\s*([\w/|:.-]+?)\.*\s*$/
-const rule = /^\s*(?:[-=*_]{3,})?\s*$/
-
-/** How many headings of each kind stand in the first lines. */
-export function headingsIn(lines: readonly string[]): {
-  readonly messages: number
-  readonly nodes: number
-  readonly events: number
-} {
-  const count = (pattern: RegExp): number => lines.filter((line) => pattern.test(line)).length
-  return { messages: count(message), nodes: count(nodeHead), events: count(eventHead) }
+interface Open {
+  readonly line: number
+  /** What stands before the first heading. */
+  readonly isFirst?: boolean
+  readonly role?: string
+  readonly event?: string
+  readonly body: string[]
 }
 
-/** The entries of a text, and how many lines stand before the first one. */
-export function readConsole(lines: readonly string[]): {
+/** Some lines that were printed, and on which line they begin. */
+export interface Found {
+  readonly line: number
+  readonly text: string
+}
+
+/** The entries of a text, what stands before the first one, and what was printed between the values that is none. */
+export function readConsole(
+  lines: readonly string[],
+  bare: boolean,
+): {
   readonly entries: readonly ConsoleEntry[]
-  readonly before: readonly string[]
+  readonly before: readonly Found[]
+  readonly between: readonly Found[]
+  /** True when the last value ends in the middle. */
+  readonly cut: boolean
 } {
+  let cut = false
   const entries: ConsoleEntry[] = []
-  const before: string[] = []
+  const between: Found[] = []
+  let before: readonly Found[] = []
   let node: string | undefined
   let ns: readonly string[] = []
   let inGraph = false
-  let open: { readonly line: number; readonly role?: string; readonly event?: string; readonly body: string[] } | undefined
+  let open: Open | undefined = { line: 1, body: [], isFirst: true }
   const close = (): void => {
     if (!open) return
-    const { line, role, event, body } = open
+    const { line, role, event, body, isFirst } = open
     open = undefined
-    const text = trimmed(body)
-    if (role !== undefined) entries.push({ line, node, ns, event, isMessage: true, text, value: messageOf(role, body) })
-    else if (text !== '' || event !== undefined) {
-      const read = readLenient(text)
-      const isRead = read !== undefined && typeof read.value === 'object' && text.slice(read.end).trim() === ''
-      entries.push({ line, node, ns, event, isMessage: false, text, ...(isRead ? { value: read.value } : {}) })
+    const about = { node, ns, event }
+    if (role !== undefined) {
+      const { value, behind } = printedMessage(role, body)
+      entries.push({ ...about, line, isMessage: true, text: trimmed(body), value })
+      if (behind !== '') between.push({ line: line + 1, text: behind })
+      return
     }
+    const { values, rest } = valuesIn(body)
+    const placed = rest.map((one) => ({ line: line + one.line, text: one.text }))
+    if (isFirst) before = placed
+    else between.push(...placed)
+    cut = values.at(-1)?.repairs.includes('cut-off') ?? false
+    for (const [i, { value, line: own, text, repairs }] of values.entries())
+      entries.push({ ...about, line: i === 0 && !isFirst ? line : line + own, isMessage: false, text, value, repairs })
+    if (values.length === 0 && event !== undefined) entries.push({ ...about, line, isMessage: false, text: '' })
   }
-  for (const [i, line] of lines.entries()) {
-    const role = message.exec(line)?.[1]
-    const graph = graphHead.exec(line)?.[1]
-    const named = nodeHead.exec(line)?.[1]
-    const event = eventHead.exec(line)?.[1]
-    if (role === undefined && graph === undefined && named === undefined && event === undefined) {
-      if (open) open.body.push(line)
-      else if (!rule.test(line)) before.push(line)
+  for (const i of lines.keys()) {
+    const line = lines[i] ?? ''
+    const heading = headingAt(lines, i, bare)
+    if (!heading) {
+      open?.body.push(line)
       continue
     }
     close()
-    if (graph !== undefined) ns = [graph]
-    else if (named !== undefined) {
-      node = named.trim()
+    if (heading.type === 'graph') ns = [heading.name]
+    else if (heading.type === 'node') {
+      node = heading.name
       // A heading of a graph inside holds for the heading behind it only.
       if (!inGraph) ns = []
     }
-    inGraph = graph !== undefined
-    if (role !== undefined) open = { line: i + 1, role, body: [] }
-    else if (graph === undefined) open = { line: i + 1, ...(event === undefined ? {} : { event }), body: [] }
+    inGraph = heading.type === 'graph'
+    if (heading.type === 'graph') continue
+    open = {
+      line: i + 1,
+      body: 'rest' in heading && heading.rest !== '' ? [heading.rest] : [''],
+      ...(heading.type === 'message' ? { role: heading.role } : {}),
+      ...(heading.type === 'event' ? { event: heading.name } : {}),
+    }
   }
   close()
-  return { entries, before }
+  return { entries, before, between, cut }
 }
 
-function trimmed(body: readonly string[]): string {
-  let from = 0
-  let to = body.length
-  while (from < to && rule.test(body[from] ?? '')) from += 1
-  while (to > from && rule.test(body[to - 1] ?? '')) to -= 1
-  return body.slice(from, to).join('\n')
+/** Below one heading, so many lines that begin like a value and are none: then it is a text. */
+const MAX_TRIES = 20
+const beginsValue = /^\s*(?:[{[(]|[A-Z]\w*(?:\(| \{))/
+
+interface ReadValue extends Found {
+  readonly value: unknown
+  readonly repairs: readonly RepairKind[]
 }
 
-/** A message as `pretty_print` shows it: name, content, calls with their ids and arguments. */
-function messageOf(role: string, body: readonly string[]): UnknownRecord {
-  const callsAt = body.findIndex((line) => /^(?:Tool Calls|Invalid Tool Calls):\s*$/.test(line))
-  const content = callsAt < 0 ? [...body] : body.slice(0, callsAt)
-  const nameAt = content.findIndex((line) => line.trim() !== '')
-  const name = /^Name: (.+)$/.exec(content[nameAt] ?? '')?.[1]
-  if (name !== undefined) content.splice(nameAt, 1)
-  return {
-    type: role.toLowerCase(),
-    content: trimmed(content),
-    ...(name === undefined ? {} : { name: name.trim() }),
-    ...(callsAt < 0 ? {} : { tool_calls: callsIn(body.slice(callsAt + 1)) }),
+/** The values of a body, one after another, and the lines that are none; lines are counted from its first one. */
+function valuesIn(body: readonly string[]): {
+  readonly values: readonly ReadValue[]
+  readonly rest: readonly Found[]
+} {
+  const values: ReadValue[] = []
+  const rest: { line: number; lines: string[] }[] = []
+  const text = body.join('\n')
+  let tries = 0
+  for (let i = 0, at = 0; i < body.length; ) {
+    const line = body[i] ?? ''
+    const begin = at
+    at += line.length + 1
+    if (isRule(line)) {
+      i += 1
+      continue
+    }
+    const tried = tries < MAX_TRIES && beginsValue.test(line)
+    const read = tried ? readLenient(text, begin) : undefined
+    if (tried && !read) tries += 1
+    const isData = typeof read?.value === 'object' && read.value !== null
+    // Words behind a value on its last line: it was prose.
+    if (read && isData && /^[ \t]*(?:\n|$)/.test(text.slice(read.end, read.end + 200))) {
+      const own = text.slice(begin, read.end)
+      values.push({ line: i, text: own, value: read.value, repairs: [...read.repairs.keys()] })
+      for (const end = read.end; i < body.length && at <= end; i++) at += (body[i + 1] ?? '').length + 1
+      i += 1
+    } else {
+      const last = rest.at(-1)
+      // Lines that follow each other are one text.
+      if (last && last.line + last.lines.length === i) last.lines.push(line)
+      else rest.push({ line: i, lines: [line] })
+      i += 1
+    }
   }
-}
-
-function callsIn(lines: readonly string[]): readonly UnknownRecord[] {
-  const calls: { id: string; name: string; args: Record<string, unknown> }[] = []
-  let key: string | undefined
-  for (const line of lines) {
-    const head = /^ {1,3}(\S.*?) \(([^()]*)\)\s*$/.exec(line)
-    const id = /^ {1,2}Call ID: (.*)$/.exec(line)?.[1]
-    const argument = /^ {4}([^\s:][^:]*): ?(.*)$/.exec(line)
-    const call = calls.at(-1)
-    if (head && !/^ {4}/.test(line)) {
-      calls.push({ id: head[2] === 'None' ? '' : (head[2] ?? ''), name: head[1] ?? '', args: {} })
-      key = undefined
-    } else if (id !== undefined || /^ {2}Args:\s*$/.test(line)) {
-      if (call && id !== undefined && id !== 'None') call.id = id.trim()
-    } else if (call && argument) {
-      key = argument[1] ?? ''
-      call.args = { ...call.args, [key]: argument[2] ?? '' }
-    } else if (call && key !== undefined && line.trim() !== '')
-      call.args = { ...call.args, [key]: `${String(call.args[key])}\n${line}` }
-  }
-  return calls
+  return { values, rest: rest.map(({ line, lines }) => ({ line, text: lines.join('\n') })) }
 }

@@ -11,7 +11,8 @@ import { TapeRecorder } from '../langgraph/tape-recorder'
 import { branchesOf, type Recorded } from '../langgraph-state/history'
 import { playBranch } from '../langgraph-state/play-history'
 import { readSnapshot } from '../langgraph-state/snapshot'
-import { readBare } from './bare'
+import { openLangChain } from '../messages/langchain'
+import { mayBeUpdates, readBare } from './bare'
 import { bareMode, type Chunk, readChunk, readEvent, type Wire } from './chunk'
 import { readRecords, type StreamRecord, sampleRecords } from './read-records'
 import { ChunkRecorder } from './record-chunks'
@@ -64,6 +65,13 @@ function detect(source: Source): Detection | undefined {
   }
   if (bareModes.some((mode) => mode !== 'unknown' && mode !== undefined)) return undefined
   const bare = readBare(values)
+  // Nothing but what a program sends by itself: known only by the tuples that it comes in.
+  if (!bare && told.length === sample.length && told.every(({ wire }) => wire === 'tuple')) {
+    return {
+      confidence: told.some(({ ns }) => ns.some((part) => /^[\w-]+:[\da-f-]{36}$/.test(part))) ? 0.85 : 0.5,
+      why: whys.tuple,
+    }
+  }
   if (!bare) return undefined
   if (bare.mode === 'updates') {
     return {
@@ -133,7 +141,7 @@ function withModes(records: readonly StreamRecord[]): readonly Placed[] {
   const bare = placed.flatMap(({ record, chunk }) =>
     chunk === undefined ? [record.value] : chunk.mode === 'unknown' && chunk.name === undefined ? [chunk.data] : [],
   )
-  const reading = readBare(bare.slice(0, 2000))?.mode ?? 'updates'
+  const reading = readBare(bare.slice(0, 2000))?.mode ?? (bare.some(mayBeUpdates) ? 'updates' : 'custom')
   const modeOf = (value: unknown): Chunk['mode'] => {
     const mode = bareMode(value)
     return mode === 'unknown' ? reading : (mode ?? 'unknown')
@@ -142,7 +150,10 @@ function withModes(records: readonly StreamRecord[]): readonly Placed[] {
     const { link, value, event } = record
     if (!chunk) {
       if (event !== undefined && event !== '' && !/^(?:data|message)$/.test(event)) return { link, chunk: undefined }
-      return { link, chunk: { mode: modeOf(value), ns: [], data: value, wire: 'bare' } }
+      // A list of messages between the chunks: the state, of which only these were printed.
+      const isState = Array.isArray(value) && value.length > 0 && value.every((item) => openLangChain(item) !== undefined)
+      const data = isState ? { messages: value } : value
+      return { link, chunk: { mode: isState ? 'values' : modeOf(value), ns: [], data, wire: 'bare' } }
     }
     return chunk.mode === 'unknown' && chunk.name === undefined
       ? { link, chunk: { ...chunk, mode: modeOf(chunk.data) } }

@@ -33,6 +33,11 @@ export class MessageChunks {
       return true
     }
     const id = textOf(opened.fields.id)
+    if (!isChunk(piece) && (id === undefined || this.#tape.talkOf(id) === undefined)) {
+      // What the node gave back as a whole, in the order in which it stands there.
+      this.#whole(piece, visit, stamp)
+      return true
+    }
     const stream = textOf(place.run_id) ?? `${textOf(place.langgraph_checkpoint_ns) ?? ''} ${visit.node}`
     const key = id ?? this.#current.get(stream) ?? `piece ${this.#count++}`
     this.#current.set(stream, key)

@@ -213,5 +213,13 @@ function messageOf({ key, blocks }: Streaming): UnknownRecord {
     name: part.name,
     args: typeof part.args === 'string' ? (jsonInside(part.args) ?? part.args) : (part.args ?? part.input),
   }))
-  return { type: 'ai', id: key, content: parts.filter((part) => !isCall(part)), tool_calls: calls }
+  const content = parts.filter((part) => !isCall(part)).flatMap((part) => saidBeside(part))
+  return { type: 'ai', id: key, content, tool_calls: calls }
+}
+
+/** A server may count its thoughts and its words by the same index: what was streamed as text was said, whatever else the block is. */
+function saidBeside(part: UnknownRecord): readonly UnknownRecord[] {
+  const { text, ...rest } = part
+  const isThought = part.type === 'reasoning' || part.type === 'thinking'
+  return isThought && typeof text === 'string' && text !== '' ? [rest, { type: 'text', text }] : [part]
 }

@@ -7,6 +7,7 @@ import { placeIn, readableDocuments } from '../core/read-documents'
 import { type Frame, isServerEvents, readFrames } from '../core/server-events'
 import type { Source } from '../core/source'
 import { unwrapped } from '../core/unwrap'
+import { openLangChain } from '../messages/langchain'
 
 export interface StreamRecord {
   readonly value: unknown
@@ -50,7 +51,11 @@ interface Item {
 function itemsOf(value: unknown, limit = Number.POSITIVE_INFINITY): readonly Item[] {
   if (Array.isArray(value)) {
     const list = value as readonly unknown[]
-    const isList = list.length > 0 && !isTuple(list) && list.every((item) => isRecord(item) || Array.isArray(item))
+    const isList =
+      list.length > 0 &&
+      !isTuple(list) &&
+      list.every((item) => isRecord(item) || Array.isArray(item)) &&
+      !list.every((item) => openLangChain(item) !== undefined)
     return isList ? list.slice(0, limit).map((item, i) => ({ value: item, path: `[${i}]` })) : [{ value, path: '' }]
   }
   if (isRecord(value)) {

@@ -7,7 +7,7 @@ import type { Ledger } from '../core/ledger'
 import { readTime } from '../core/times'
 import { readNs, type Stamp } from '../langgraph/tape'
 import type { TapeRecorder } from '../langgraph/tape-recorder'
-import { readUpdates } from '../langgraph/values'
+import { isUnprinted, readUpdates } from '../langgraph/values'
 import { words } from '../langgraph/words'
 import { openLangChain } from '../messages/langchain'
 import { textOf } from '../messages/mapped'
@@ -95,6 +95,10 @@ export class ChunkRecorder {
   }
 
   #metadata(data: unknown, stamp: Stamp): boolean {
+    if (data === null) {
+      this.#wait(stamp)
+      return true
+    }
     if (!isRecord(data)) return false
     this.threadId ??= textOf(data.thread_id)
     const runId = textOf(data.run_id)
@@ -118,9 +122,14 @@ export class ChunkRecorder {
   }
 
   #updates(data: unknown, ns: readonly string[], stamp: Stamp): boolean {
-    if (!isRecord(data)) return false
+    if (!isRecord(data) || openLangChain(data) !== undefined) return false
     const nodes = Object.entries(data).filter(([node]) => !notNodes.has(node))
-    const ends = nodes.map(([node, value]) => ({ node, ns, update: { value }, messageIds: idsIn(value) }))
+    const ends = nodes.map(([node, value]) => ({
+      node,
+      ns,
+      update: isUnprinted(value) ? undefined : { value },
+      messageIds: idsIn(value),
+    }))
     // Nodes of one chunk ran side by side: all begin before the first one ends.
     const [first, ...others] = ends
     if (others.length > 0 && first) for (const facts of ends) this.#tape.begin('updates', facts, { links: [...stamp.links] })

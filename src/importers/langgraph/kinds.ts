@@ -38,6 +38,10 @@ export function kindsOf(moments: readonly Moment[]): ReadonlyMap<string, string>
       case 'end':
         judge(moment.visit, deedsOf(deeds, moment.visit), seen)
         break
+      case 'pause':
+        // A visit that only breaks off waits for nobody.
+        if (moment.visit) deedsOf(deeds, moment.visit).paused = true
+        break
       default:
         break
     }
@@ -70,7 +74,6 @@ function kindOf(done: Deeds): string | undefined {
 }
 
 function judge(visit: Visit, done: Deeds, { ids, lengths }: Seen): void {
-  if (visit.status === 'interrupted') done.paused = true
   if (visit.tools.length > 0) done.results = true
   const asksOrSpeaks = visit.talks.length > 0
   let spoke = false

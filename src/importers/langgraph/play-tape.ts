@@ -37,9 +37,9 @@ export interface TapeFacts {
 export function playTape(tape: TapeRecorder, facts: TapeFacts, ledger: Ledger): RecordedRun | undefined {
   tape.close()
   if (tape.moments.length === 0) return undefined
-  const { moments, guesses } = settleTape(tape.moments, facts.cut === true)
+  const { moments, guesses, cut } = settleTape(tape.moments, facts.cut === true)
   for (const { what, why } of guesses) ledger.guessOnce(why.en, what, why)
-  return new TapePlayer(moments, facts, ledger).play()
+  return new TapePlayer(moments, { ...facts, cut }, ledger).play()
 }
 
 class TapePlayer {

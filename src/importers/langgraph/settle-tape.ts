@@ -11,15 +11,35 @@ import { words } from './words'
 export interface SettledTape {
   readonly moments: readonly Moment[]
   readonly guesses: readonly Told[]
+  /** True when the record ends in the middle. */
+  readonly cut: boolean
 }
 
-/** The moments of a tape, completed. `cut`: the record ends in the middle. */
+/** The moments of a tape, completed. `cut`: the record is known to end in the middle. */
 export function settleTape(given: readonly Moment[], cut: boolean): SettledTape {
   const guesses = new Set<Told>()
   const named = withPausedVisits(roleVisits(given, guesses), guesses)
-  const ended = withEnds(named, cut, guesses)
+  const breaksOff = cut || leavesGraph(named)
+  const ended = withEnds(named, breaksOff, guesses)
   explain(ended, guesses)
-  return { moments: ended, guesses: [...guesses] }
+  return { moments: ended, guesses: [...guesses], cut: breaksOff }
+}
+
+/**
+ * True when the last node of the entry graph is one in which a graph runs, and the record tells the ends of such nodes, but not of this
+ * one: what ran the graph stopped inside it, mostly because something failed there.
+ */
+function leavesGraph(moments: readonly Moment[]): boolean {
+  if (moments.some(({ type }) => type === 'pause' || type === 'failed' || type === 'over')) return false
+  const visits = moments.flatMap((moment) => (moment.type === 'begin' && moment.visit.ns.length === 0 ? [moment.visit] : []))
+  const last = visits.at(-1)
+  if (!last?.hasInside || last.end !== undefined) return false
+  const from = moments.findIndex((moment) => moment.type === 'begin' && moment.visit === last)
+  const behind = moments.slice(from).some((moment) => moment.type === 'snapshot' && moment.ns.length === 0)
+  return (
+    !behind &&
+    (visits.some(({ end }) => end !== undefined) || moments.some((one) => one.type === 'snapshot' && one.ns.length === 0))
+  )
 }
 
 /** A visit that only is there because the record speaks of it. */

@@ -85,7 +85,18 @@ export class TapeRecorder {
       readonly threadId?: string | undefined
     } = {},
   ): void {
-    this.moments.push({ type: 'turn', stamp, ...facts })
+    const last = this.moments.at(-1)
+    if (last?.type === 'turn' && isSameTurn(last, facts)) {
+      const links = [...last.stamp.links, ...stamp.links]
+      const { runId = facts.runId, threadId = facts.threadId } = last
+      this.moments.splice(-1, 1, {
+        ...facts,
+        type: 'turn',
+        stamp: { links, time: last.stamp.time ?? stamp.time },
+        runId,
+        threadId,
+      })
+    } else this.moments.push({ type: 'turn', stamp, ...facts })
     for (const known of this.#lastSnapshot.values()) known.stale = true
   }
 
@@ -345,6 +356,10 @@ export class TapeRecorder {
     this.moments.push({ type: 'end', visit })
   }
 }
+
+/** A server names a run, and then its first checkpoint tells of the same beginning. */
+const isSameTurn = (last: Extract<Moment, { type: 'turn' }>, next: { readonly runId?: string | undefined }): boolean =>
+  last.input === undefined && last.before === undefined && (last.runId === undefined) !== (next.runId === undefined)
 
 const taskKey = ({ taskId = '', ns }: Pick<VisitFacts, 'taskId' | 'ns'>): string => `${nsKey(ns)}\u0000${taskId}`
 

@@ -3,6 +3,7 @@ import { isRecord } from '../../base/json'
 import type { SourceLink } from '../../trace/events'
 import { textOf } from '../messages/mapped'
 import type { Moment } from './tape'
+import { isUnprinted } from './values'
 
 export interface InputFound {
   readonly values: unknown
@@ -36,5 +37,7 @@ export function questionIn(input: Readonly<Record<string, unknown>>): string {
     const last: unknown = Array.isArray(value) ? value.findLast((one) => isRecord(one) && one.role === 'human') : undefined
     if (isRecord(last)) return textOf(last.text) ?? ''
   }
-  return Object.values(input).find((value): value is string => typeof value === 'string' && value !== '') ?? ''
+  return (
+    Object.values(input).find((value): value is string => typeof value === 'string' && value !== '' && !isUnprinted(value)) ?? ''
+  )
 }

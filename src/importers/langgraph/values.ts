@@ -14,17 +14,25 @@ export function readFields(value: unknown): readonly ReadField[] {
   const fields = isRecord(value) && openLangChain(value) === undefined ? value : { [ROOT]: value }
   return Object.entries(fields).flatMap(([field, inner]): readonly ReadField[] => {
     if (field === '__type' || field === '__interrupt__' || inner === undefined) return []
+    // A list of messages of which a print only tells that it is one.
+    if (isUnprinted(inner) && (isMessageField(field) || field === '__start__')) return []
     const messages = readMessages(inner, field)
     return [messages ? { field, messages } : { field, value: inner }]
   })
 }
+
+const isMessageField = (field: string): boolean => /message|history|chat/i.test(field)
+
+/** What a console print leaves out: `[Object]`, `[Array]`. */
+export const isUnprinted = (value: unknown): boolean =>
+  typeof value === 'string' && /^\[(?:Object|Array|Circular)(?:[: *][^\]]*)?\]$/.test(value)
 
 /** LangGraph's own name of the state of a graph without fields. */
 const ROOT = '__root__'
 
 /** What a node returned, as the updates that it is: one, several, a command, or pairs of a field and a value. */
 export function readUpdates(value: unknown): readonly UnknownRecord[] {
-  if (value === undefined || value === null) return []
+  if (value === undefined || value === null || isUnprinted(value)) return []
   if (isCommand(value)) return readUpdates(commandUpdate(value))
   if (isRecord(value)) return openLangChain(value) ? [{ [ROOT]: [value] }] : [value]
   if (!Array.isArray(value)) return [{ [ROOT]: value }]
@@ -76,9 +84,9 @@ export function readMessages(value: unknown, field: string): readonly MappedMess
     return one && [one]
   }
   if (!Array.isArray(value) || value.length === 0) return undefined
-  const isList = /message|history|chat/i.test(field)
+  const isList = isMessageField(field)
   const mapped = value.map((item: unknown) => (isRecord(item) || isList ? readMessage(item) : undefined))
-  const known = mapped.filter((one) => one !== undefined).length
+  const known = mapped.filter((one, i) => one !== undefined || (isList && isUnprinted(value[i]))).length
   if (known === 0 || known * 2 < value.length) return undefined
   return mapped.map((one, i) => one ?? { message: { id: '', role: 'other', text: asText(value[i]) } })
 }

@@ -28,6 +28,10 @@ const listKeys = ['runs', 'data', 'items', 'results'] as const
 export function runsIn(value: unknown, other: (path: string) => void): readonly FoundRun[] {
   const found: FoundRun[] = []
   const add = (run: UnknownRecord, path: string, parentId: string | undefined): void => {
+    if (!Object.hasOwn(run, 'child_runs')) {
+      found.push({ value: run, path, parentId })
+      return
+    }
     const { child_runs: children, ...own } = run
     found.push({ value: own, path, parentId })
     if (!Array.isArray(children)) return

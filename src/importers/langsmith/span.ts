@@ -8,7 +8,7 @@ import { readUsage } from '../messages/usage'
 import { isMissing } from '../spans/decode'
 import { readModelIo } from '../spans/model-io'
 import { nodeMarkOf } from '../spans/node-mark'
-import type { Span, SpanKind } from '../spans/span'
+import type { NodeMark, Span, SpanKind } from '../spans/span'
 import { readToolIo } from '../spans/tool-io'
 import { runWords } from '../spans/words'
 import type { FoundRun } from './runs'
@@ -16,43 +16,86 @@ import type { FoundRun } from './runs'
 const kinds: Readonly<Record<string, SpanKind>> = { llm: 'model', tool: 'tool', retriever: 'retriever' }
 
 /** `source`: the run's record. */
-export function spanOfRun({ value, parentId }: FoundRun, source: SourceLink, ledger: Ledger): Span {
-  const order = textOf(value.dotted_order)
-  const id = idOfRun(value) ?? ''
-  const start = readTime(value.start_time)
-  const end = readTime(value.end_time)
-  if (start?.zoneless || end?.zoneless) ledger.warnOnce('zone', runWords.zone.what, runWords.zone.why)
-  const extra = isRecord(value.extra) ? value.extra : {}
-  const metadata = isRecord(extra.metadata) ? extra.metadata : isRecord(value.metadata) ? value.metadata : {}
-  const type = textOf(value.run_type)
-  const kind: SpanKind = (type === undefined ? undefined : Object.hasOwn(kinds, type) ? kinds[type] : undefined) ?? 'step'
-  const name = textOf(value.name) ?? ''
-  const error = isMissing(value.error) ? undefined : asText(value.error)
-  const tags = Array.isArray(value.tags) ? value.tags : []
-  const node = nodeMarkOf(metadata)
-  const threadId = [metadata.thread_id, metadata.session_id, metadata.conversation_id]
-    .map(textOf)
-    .find((one) => one !== undefined)
-  return {
-    id,
-    name,
-    kind,
-    source,
-    ...some('parentId', textOf(value.parent_run_id) ?? parentId ?? idIn(order?.split('.').at(-2))),
-    ...some('traceId', textOf(value.trace_id) ?? idIn(order?.split('.')[0])),
-    ...some('start', start?.ms),
-    ...some('end', end?.ms),
-    ...some('order', order),
-    ...some('node', node),
-    ...(tags.includes('langsmith:hidden') || name.startsWith('ChannelWrite') ? { hidden: true } : {}),
-    ...some('input', value.inputs),
-    ...some('output', value.outputs),
-    ...some('error', error),
-    ...(end === undefined && isMissing(value.outputs) && error === undefined && value.status !== 'success' ? { open: true } : {}),
-    ...(kind === 'model' ? { model: () => modelOf(value, extra, metadata) } : {}),
-    ...(kind === 'tool' ? { tool: () => readToolIo(value.inputs, value.outputs, { name, error }) } : {}),
-    ...(isRecord(value.inputs_s3_urls) || isRecord(value.outputs_s3_urls) ? { elsewhere: true } : {}),
-    ...some('threadId', threadId),
+export function spanOfRun(run: FoundRun, source: SourceLink, ledger: Ledger): Span {
+  const span = new RunSpan(run, source)
+  if (span.zoneless) ledger.warnOnce('zone', runWords.zone.what, runWords.zone.why)
+  return span
+}
+
+/** Where it stands is read at once; what it holds when it is asked for, which for most runs of a file is never. */
+class RunSpan implements Span {
+  readonly id: string
+  readonly name: string
+  readonly kind: SpanKind
+  readonly source: SourceLink
+  readonly parentId: string | undefined
+  readonly traceId: string | undefined
+  readonly start: number | undefined
+  readonly end: number | undefined
+  readonly order: string | undefined
+  readonly zoneless: boolean
+  readonly #value: UnknownRecord
+  #node: { readonly mark: NodeMark | undefined } | undefined
+
+  constructor({ value, parentId }: FoundRun, source: SourceLink) {
+    const order = textOf(value.dotted_order)
+    const start = readTime(value.start_time)
+    const end = readTime(value.end_time)
+    const type = textOf(value.run_type)
+    this.#value = value
+    this.source = source
+    this.id = idOfRun(value) ?? ''
+    this.name = textOf(value.name) ?? ''
+    this.kind = (type !== undefined && Object.hasOwn(kinds, type) ? kinds[type] : undefined) ?? 'step'
+    this.parentId = textOf(value.parent_run_id) ?? parentId ?? (order === undefined ? undefined : idIn(order.split('.').at(-2)))
+    this.traceId = textOf(value.trace_id) ?? (order === undefined ? undefined : idIn(order.split('.')[0]))
+    this.start = start?.ms
+    this.end = end?.ms
+    this.order = order
+    this.zoneless = start?.zoneless === true || end?.zoneless === true
+  }
+
+  get #extra(): UnknownRecord {
+    return isRecord(this.#value.extra) ? this.#value.extra : {}
+  }
+  get #metadata(): UnknownRecord {
+    const { metadata } = this.#extra
+    return isRecord(metadata) ? metadata : isRecord(this.#value.metadata) ? this.#value.metadata : {}
+  }
+  get node() {
+    this.#node ??= { mark: nodeMarkOf(this.#metadata) }
+    return this.#node.mark
+  }
+  get hidden() {
+    const { tags } = this.#value
+    return (Array.isArray(tags) && tags.includes('langsmith:hidden')) || this.name.startsWith('ChannelWrite') ? true : undefined
+  }
+  get input() {
+    return this.#value.inputs ?? undefined
+  }
+  get output() {
+    return this.#value.outputs ?? undefined
+  }
+  get error() {
+    return isMissing(this.#value.error) ? undefined : asText(this.#value.error)
+  }
+  get open() {
+    const { outputs, status } = this.#value
+    return this.end === undefined && isMissing(outputs) && this.error === undefined && status !== 'success' ? true : undefined
+  }
+  get model() {
+    return this.kind === 'model' ? () => modelOf(this.#value, this.#extra, this.#metadata) : undefined
+  }
+  get tool() {
+    const { name, error } = this
+    return this.kind === 'tool' ? () => readToolIo(this.#value.inputs, this.#value.outputs, { name, error }) : undefined
+  }
+  get elsewhere() {
+    return isRecord(this.#value.inputs_s3_urls) || isRecord(this.#value.outputs_s3_urls) ? true : undefined
+  }
+  get threadId() {
+    const { thread_id: thread, session_id: session, conversation_id: conversation } = this.#metadata
+    return textOf(thread) ?? textOf(session) ?? textOf(conversation)
   }
 }
 
@@ -62,9 +105,6 @@ export function idOfRun(value: UnknownRecord): string | undefined {
   if (own !== undefined) return own
   return isMissing(value.parent_run_id) ? textOf(value.trace_id) : undefined
 }
-
-const some = <K extends keyof Span>(key: K, value: Span[K] | undefined | null): Partial<Span> =>
-  value === undefined || value === null ? {} : { [key]: value }
 
 /** `20260101T000000000000Z` and then the id. */
 const idIn = (part: string | undefined): string | undefined => (part === undefined ? undefined : /Z(.+)$/.exec(part)?.[1])

@@ -1,10 +1,11 @@
 /**
  * The arguments of a call: an object, or a text that should hold one as JSON. A text that does not is kept byte for byte as an
- * unparsed call: it is never mended, because the program that ran did not mend it either.
+ * unparsed call, because the program that ran could not read it either. What it may have meant stands beside it, for people to read.
  */
 import { isRecord, type UnknownRecord } from '../../base/json'
 import { err, ok, type Result } from '../../base/result'
 import type { InvalidCall, ToolCall } from '../../trace/message'
+import { guessedArguments } from '../core/lenient-guess'
 
 export type ReadCall = { readonly call: ToolCall } | { readonly invalid: InvalidCall }
 
@@ -13,14 +14,20 @@ export function readCall(id: string, name: string, raw: unknown): ReadCall {
   if (raw === undefined || raw === null) return { call: { id, name, args: {} } }
   if (isRecord(raw)) return { call: { id, name, args: raw } }
   if (typeof raw !== 'string') {
-    return { invalid: { id, name, rawArgs: JSON.stringify(raw) ?? '', error: 'The arguments are not an object.' } }
+    return { invalid: unreadCall({ id, name, rawArgs: JSON.stringify(raw) ?? '', error: 'The arguments are not an object.' }) }
   }
   // Nothing at all is how some models say "no arguments".
   if (raw.trim() === '') return { call: { id, name, args: {}, rawArgs: raw } }
   const args = parsed(raw)
   return args.ok
     ? { call: { id, name, args: args.value, rawArgs: raw } }
-    : { invalid: { id, name, rawArgs: raw, error: args.error } }
+    : { invalid: unreadCall({ id, name, rawArgs: raw, error: args.error }) }
+}
+
+/** A call that could not be read, with a guess at its arguments where there is one. */
+export function unreadCall(call: InvalidCall): InvalidCall {
+  const guessedArgs = guessedArguments(call.rawArgs)
+  return guessedArgs === undefined ? call : { ...call, guessedArgs }
 }
 
 function parsed(raw: string): Result<UnknownRecord, string> {

@@ -138,25 +138,30 @@ class Reader {
     const place = ({ value: inner, path: own }: Placed): Item => ({ value: inner, where: placeIn(document, path + own) })
     for (const one of found) {
       if (one.type === 'exchange') this.#exchange(one, place)
-      else this.list(one.items.map(place), one.holder ? (this.#format.factsOf?.(one.holder, one.key) ?? {}) : {})
+      else if (one.holder) this.list(one.items.map(place), this.#format.factsOf?.(one.holder, one.key) ?? {})
+      else this.list(one.items.map(place), {}, true)
     }
   }
 
-  /** A list of messages: several conversations, when its first system message stands in it again. */
-  list(items: readonly Item[], facts: ConversationFacts): void {
+  /**
+   * A list of messages: several conversations, when its first system message stands in it again. `bare`: nothing stands around it. A
+   * program that prints its list again and again prints it as it grows: what goes on from a list before it is the same conversation.
+   */
+  list(items: readonly Item[], facts: ConversationFacts, bare = false): void {
     let part: RecordedMessage[] = []
     let opening: string | undefined
+    const add = (): void => (bare ? this.#book.call(part, [], facts) : this.#book.begin(part, facts))
     for (const recorded of this.#map(items)) {
       const { role, text } = recorded.mapped.message
       const again = role === 'system' && part.length > 1 && text !== '' && text === opening
       if (again) {
-        this.#book.begin(part, facts)
+        add()
         part = []
       }
       if (part.length === 0) opening = role === 'system' ? text : undefined
       part.push(recorded)
     }
-    if (part.length > 0) this.#book.begin(part, facts)
+    if (part.length > 0) add()
   }
 
   #exchange(exchange: FoundExchange, place: (placed: Placed) => Item): void {

@@ -5,7 +5,7 @@
 import { isRecord, type UnknownRecord } from '../../base/json'
 import type { InvalidCall, ToolCall } from '../../trace/message'
 import { mapUse } from './anthropic'
-import { type ReadCall, readCall, splitCalls } from './arguments'
+import { type ReadCall, readCall, splitCalls, unreadCall } from './arguments'
 import { textOf } from './mapped'
 import { mapOpenAiCall } from './openai-chat'
 
@@ -61,7 +61,7 @@ function mapInvalid(item: unknown): ReadCall {
   if (!isRecord(item)) return mapOpenAiCall(item)
   const rawArgs = typeof item.args === 'string' ? item.args : (JSON.stringify(item.args) ?? '')
   const error = textOf(item.error) ?? 'The arguments could not be read as JSON.'
-  return { invalid: { id: textOf(item.id) ?? '', name: textOf(item.name) ?? '', rawArgs, error } }
+  return { invalid: unreadCall({ id: textOf(item.id) ?? '', name: textOf(item.name) ?? '', rawArgs, error }) }
 }
 
 /** Pieces of calls by their index, put together. */

@@ -4,11 +4,13 @@
  */
 import { isRecord, type UnknownRecord } from '../../base/json'
 import type { Message } from '../../trace/message'
+import { isFieldPrint, PRINTED, readFieldPrint } from '../core/field-print'
+import { readLenient } from '../core/lenient'
 import { readTime } from '../core/times'
 import { readContent, withReasoning } from './content'
 import { statusOf } from './error-status'
 import { langChainCalls } from './langchain-calls'
-import { type Filled, type MappedMessage, textOf } from './mapped'
+import { type Filled, type Guess, type MappedMessage, textOf } from './mapped'
 import { reasoningOf } from './openai-chat'
 import { readUsage } from './usage'
 
@@ -38,9 +40,12 @@ export interface OpenedMessage {
 /** `undefined` for what is no LangChain message in any encoding. */
 export function openLangChain(value: unknown): OpenedMessage | undefined {
   if (Array.isArray(value)) return openPair(value)
+  if (typeof value === 'string') return openText(value)
   if (!isRecord(value)) return undefined
+  if (value.__type === PRINTED) return { role: roleOfPrint(value), fields: value, encoding: 'printed' }
   if (value.lc !== undefined && Array.isArray(value.id)) {
-    const role = roleOfClass(value.id.at(-1))
+    const own = isRecord(value.kwargs) && typeof value.kwargs.type === 'string' ? roleOfType(value.kwargs.type) : undefined
+    const role = roleOfClass(value.id.at(-1)) ?? (value.id.length === 0 ? own : undefined)
     if (role === undefined) return undefined
     if (isRecord(value.kwargs)) return { role, fields: value.kwargs, encoding: 'constructor' }
     const shown = textOf(value.repr)
@@ -55,6 +60,30 @@ export function openLangChain(value: unknown): OpenedMessage | undefined {
     return { role, fields: value.data, encoding: 'stored' }
   const isFlat = value.content !== undefined || value.tool_calls !== undefined || role === 'remove'
   return isFlat ? { role, fields: value, encoding: 'flat' } : undefined
+}
+
+/** A message that a program put into JSON as Python prints it. */
+function openText(text: string): OpenedMessage | undefined {
+  if (isFieldPrint(text)) return openLangChain(readFieldPrint(text)?.value)
+  if (!/^(?:Human|AI|System|Tool|Function|Chat|Remove)Message(?:Chunk)?\(\w+=/.test(text)) return undefined
+  const read = readLenient(text)
+  return read && isRecord(read.value) ? openLangChain(read.value) : undefined
+}
+
+/** Whose message it was, by the fields that only those have. */
+function roleOfPrint(fields: UnknownRecord): Message['role'] {
+  if (fields.tool_call_id !== undefined) return 'tool'
+  const filled = [
+    fields.tool_calls,
+    fields.invalid_tool_calls,
+    fields.usage_metadata,
+    fields.response_metadata,
+    fields.tool_call_chunks,
+  ]
+  const told = [...filled, fields.additional_kwargs].some(
+    (one) => typeof one === 'object' && one !== null && Object.keys(one).length > 0,
+  )
+  return told || /^(?:lc_)?run-|^msg_|^chatcmpl/.test(textOf(fields.id) ?? '') ? 'ai' : 'human'
 }
 
 function openPair(value: readonly unknown[]): OpenedMessage | undefined {
@@ -109,9 +138,17 @@ export function mapLangChain(value: unknown): MappedMessage | undefined {
   if (finish !== undefined) mapped.finish = finish
   if (time !== undefined) mapped.time = time
   if (guess !== undefined) mapped.guesses = [guess]
+  else if (fields.__type === PRINTED) mapped.guesses = [printedRole]
   return mapped
 }
 
+const printedRole: Guess = {
+  what: { en: 'who wrote a message', es: 'quién escribió un mensaje' },
+  why: {
+    en: 'Printed without the name of its class: it is told by the fields that it has.',
+    es: 'Se imprimió sin el nombre de su clase: se deduce por los campos que tiene.',
+  },
+}
 const isThinking = (block: UnknownRecord): boolean => block.type === 'thinking' || block.type === 'reasoning'
 
 const nothing: UnknownRecord = {}

@@ -15,6 +15,8 @@ export interface MappedMessage {
   readonly time?: ReadTime | undefined
   /** The node that wrote it, when the record says so. */
   readonly node?: string | undefined
+  /** The prompt that it was said under, when that is not the one of its conversation. */
+  readonly system?: string | undefined
   /** The tools that the model was offered, when the record says so. */
   readonly tools?: readonly OfferedTool[] | undefined
   /** True for a record that takes the message of its id out of the state. */

@@ -3,7 +3,7 @@ import { asText, isRecord, type UnknownRecord } from '../../base/json'
 import { type ReadCall, readCall } from './arguments'
 import { readContent } from './content'
 import { statusOf } from './error-status'
-import { type MappedMessage, textOf } from './mapped'
+import { type Guess, type MappedMessage, textOf } from './mapped'
 
 /** Fields of an item that are not what was asked. */
 const notAsked = new Set(['id', 'type', 'status', 'call_id', 'output', 'outputs', 'results', 'result', 'error', 'name'])
@@ -25,7 +25,7 @@ export function hostedResult(value: UnknownRecord, type: string): MappedMessage 
   const brought = [value.output, value.outputs, value.results, value.result, value.error].find(
     (one) => one !== undefined && one !== null,
   )
-  if (brought === undefined) return undefined
+  if (brought === undefined) return value.status === 'completed' ? unseen(value, type) : undefined
   const text =
     typeof brought === 'string'
       ? brought
@@ -44,4 +44,22 @@ export function hostedResult(value: UnknownRecord, type: string): MappedMessage 
       ...(status === undefined ? {} : { status }),
     },
   }
+}
+
+/** The provider says that its tool ran, and keeps what it brought to itself. */
+function unseen(value: UnknownRecord, type: string): MappedMessage {
+  const toolCallId = textOf(value.call_id) ?? textOf(value.id)
+  const name = textOf(value.name) ?? type.replace(/_call$/, '')
+  return {
+    message: { id: '', role: 'tool', text: '', name, ...(toolCallId === undefined ? {} : { toolCallId }) },
+    guesses: [keptInside],
+  }
+}
+
+const keptInside: Guess = {
+  what: { en: 'a result without content', es: 'un resultado sin contenido' },
+  why: {
+    en: 'A tool of the provider ran to its end; what it brought is not in the record, and is shown empty.',
+    es: 'Una herramienta del proveedor terminó; lo que aportó no está en el registro y se muestra vacío.',
+  },
 }

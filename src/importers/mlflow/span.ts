@@ -9,7 +9,7 @@ import { textOf } from '../messages/mapped'
 import { readUsage } from '../messages/usage'
 import type { Attributes } from '../otel/attributes'
 import type { Facts } from '../otel/facts'
-import { readSpan } from '../otel/raw-span'
+import { type RawSpan, readSpan } from '../otel/raw-span'
 import { spanOf } from '../otel/span'
 import { decoded, isMissing } from '../spans/decode'
 import { readModelIo } from '../spans/model-io'
@@ -30,7 +30,7 @@ export function spanOfMlflow(value: UnknownRecord, source: SourceLink, ledger: L
   const raw = readSpan(value)
   const { attributes, name, error } = raw
   const span = spanOf(
-    { ...raw, name: shortName(name), traceId: traceId ?? raw.traceId },
+    { ...told(raw), name: shortName(name), traceId: traceId ?? raw.traceId },
     source,
     ledger,
     factsOf(value, attributes, shortName(name), error),
@@ -38,6 +38,19 @@ export function spanOfMlflow(value: UnknownRecord, source: SourceLink, ledger: L
   // Its spans name no attribute that would tell; a root has an empty parent.
   return span
 }
+
+/** All that a span tells, read. */
+const told = ({ id, parentId, traceId, name, start, end, attributes, events, error }: RawSpan): RawSpan => ({
+  id,
+  parentId,
+  traceId,
+  name,
+  start,
+  end,
+  attributes,
+  events,
+  error,
+})
 
 /** `ChatOpenAI_1`: MLflow numbers spans of one name. */
 const shortName = (name: string): string => name.replace(/_\d{1,3}$/, '')

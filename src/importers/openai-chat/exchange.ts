@@ -1,7 +1,7 @@
 /** One call of the chat API as programs log it: a request with its messages, a response with its choices, side by side or merged. */
 import { isRecord, type UnknownRecord } from '../../base/json'
 import { type FoundExchange, mostly, type Placed, placedItems } from '../core/find-conversations'
-import { partsOf, requestKeys, responseKeys } from '../core/parts'
+import { type Part, partsOf, requestKeys, responseKeys } from '../core/parts'
 import { readTime } from '../core/times'
 import { textOf } from '../messages/mapped'
 import { readTools } from '../messages/tools'
@@ -13,8 +13,9 @@ export function openAiExchange(
   path: string,
   isMessage: (item: unknown) => boolean,
 ): FoundExchange | undefined {
-  const response = [{ value, path }, ...partsOf(value, path, responseKeys)].find((part) => hasChoices(part.value))
-  if (!response) return undefined
+  const given = [{ value, path }, ...partsOf(value, path, responseKeys)]
+  const response = given.find((part) => hasChoices(part.value))
+  if (!response) return bareAnswer(value, path, given.slice(1), isMessage)
   const request = [...partsOf(value, path, requestKeys), { value, path }].find(
     (part) => Array.isArray(part.value.messages) && mostly(part.value.messages, isMessage),
   )
@@ -48,3 +49,34 @@ export function openAiExchange(
 const hasChoices = (value: UnknownRecord): boolean =>
   Array.isArray(value.choices) &&
   value.choices.some((choice) => isRecord(choice) && (isRecord(choice.message) || typeof choice.text === 'string'))
+
+/** A reply that is one message by itself, as Ollama gives it, or an error in its place; only what answers a request of this API counts. */
+function bareAnswer(
+  value: UnknownRecord,
+  path: string,
+  responses: readonly Part[],
+  isMessage: (item: unknown) => boolean,
+): FoundExchange | undefined {
+  const request = partsOf(value, path, requestKeys).find(
+    (part) => Array.isArray(part.value.messages) && mostly(part.value.messages, isMessage),
+  )
+  const answer = responses.find(({ value: reply }) => isRecord(reply.message) && isMessage(reply.message))
+  const failed = responses.find(({ value: reply }) => isRecord(reply.error) || textOf(reply.error) !== undefined)
+  if (!request || !(answer ?? failed) || !Array.isArray(request.value.messages)) return undefined
+  const { value: reply } = answer ?? failed ?? request
+  const { prompt_eval_count: input, eval_count: output } = reply
+  const error = isRecord(reply.error) ? (textOf(reply.error.message) ?? textOf(reply.error.type)) : textOf(reply.error)
+  return {
+    type: 'exchange',
+    path,
+    sent: placedItems(request.value.messages, `${request.path}.messages`),
+    replies: answer ? [{ value: answer.value.message, path: `${answer.path}.message` }] : [],
+    alternatives: [],
+    model: textOf(reply.model) ?? textOf(request.value.model),
+    tools: readTools(request.value.tools ?? request.value.functions),
+    usage: readUsage(reply.usage ?? { input_tokens: input, output_tokens: output }),
+    finish: textOf(reply.done_reason),
+    time: readTime(reply.created_at),
+    error,
+  }
+}

@@ -10,6 +10,7 @@ import { linkOf, type RecordedMessage } from '../core/conversation'
 import type { Ledger } from '../core/ledger'
 import { readTime } from '../core/times'
 import { type ReadCall, readCall, splitCalls } from '../messages/arguments'
+import { finishes } from '../messages/closing-call'
 import { readContent } from '../messages/content'
 import { statusOf } from '../messages/error-status'
 import { type Guess, type MappedMessage, textOf } from '../messages/mapped'
@@ -152,14 +153,13 @@ const idOf = (one: ReadCall): string => ('call' in one ? one.call.id : one.inval
 
 function readOldEvent(value: UnknownRecord, source: SourceLink): ReadEvent {
   const key = String(value.id ?? `at-${source.record}`)
-  const args = isRecord(value.args) ? value.args : {}
+  const args = isRecord(value.args) ? value.args : argsBeside(value)
   const said = textOf(args.content) ?? textOf(value.message) ?? ''
   const { action, observation } = value
   if (observation !== undefined) return readObservation(value, String(observation))
   switch (action) {
     case 'message': {
-      const role = value.source === 'user' ? ('human' as const) : value.source === 'agent' ? ('ai' as const) : ('system' as const)
-      return { type: 'message', mapped: { message: { id: '', role, text: said } } }
+      return { type: 'message', mapped: { message: { id: '', role: speakerOf(value, args), text: said } } }
     }
     case 'system':
       return { type: 'message', mapped: { message: { id: '', role: 'system', text: said } } }
@@ -180,6 +180,22 @@ function readOldEvent(value: UnknownRecord, source: SourceLink): ReadEvent {
     default:
       return callOf(value, args, key)
   }
+}
+
+/** In the oldest form what belongs to an action stands beside its name. */
+function argsBeside(value: UnknownRecord): UnknownRecord {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !ofEvent.has(key)))
+}
+const ofEvent: ReadonlySet<string> = new Set(
+  'id timestamp source message action observation cause tool_call_metadata llm_metrics timeout extras content_type images_urls image_urls action_risk security_risk is_confirmed confirmation_state keep_prompt hidden blocking'.split(
+    ' ',
+  ),
+)
+
+/** Without a source it is told by whether an answer was waited for: the agent asks, a person does not wait. */
+function speakerOf({ source }: UnknownRecord, args: UnknownRecord): 'human' | 'ai' | 'system' {
+  if (source === undefined || source === null) return args.wait_for_response === true ? 'ai' : 'human'
+  return source === 'user' ? 'human' : source === 'agent' ? 'ai' : 'system'
 }
 
 function callOf(value: UnknownRecord, args: UnknownRecord, key: string): ReadEvent {
@@ -215,7 +231,7 @@ function askedIn(response: UnknownRecord, id: string): unknown {
 
 function readObservation(value: UnknownRecord, observation: string): ReadEvent {
   if (observation === 'agent_state_changed' || observation === 'null') return { type: 'drop', why: inner }
-  const extras = isRecord(value.extras) ? value.extras : {}
+  const extras = isRecord(value.extras) ? value.extras : value
   const text = readContent(value.content).text
   if (observation === 'recall') {
     const shown = text === '' ? (textOf(value.message) ?? '') : text
@@ -231,23 +247,18 @@ function readObservation(value: UnknownRecord, observation: string): ReadEvent {
     : code === 0
       ? { status: 'ok' as const, guess: undefined }
       : statusOf(value, text)
-  const name = textOf(meta.function_name)
+  const none = value.cause === undefined || value.cause === null
+  // The oldest form names no cause: what was observed has the name of what was done.
+  const name = textOf(meta.function_name) ?? (none && observation !== 'error' ? observation : undefined)
   return {
     type: 'result',
-    cause: value.cause === undefined || value.cause === null ? undefined : String(value.cause),
+    cause: none ? undefined : String(value.cause),
     callId: textOf(meta.tool_call_id),
     message: { text, ...(name === undefined ? {} : { name }), ...(status === undefined ? {} : { status }) },
     guesses: guess ? [guess] : [],
   }
 }
 
-const finishes: Guess = {
-  what: { en: 'the answer', es: 'la respuesta' },
-  why: {
-    en: 'The agent ended with the action to finish: what it says there is shown as the answer.',
-    es: 'El agente terminó con la acción de terminar: lo que dice ahí se muestra como la respuesta.',
-  },
-}
 const inner: Bilingual = {
   en: 'A change inside the program, not a step of the agent.',
   es: 'Un cambio interno del programa, no un paso del agente.',

@@ -2,13 +2,15 @@
  * Events of OpenHands: a list of them, a line each, under `history`, `trajectory` or `events`, and the lines of benchmark outputs, in
  * which older versions keep pairs of an action and its observation.
  */
-import { isRecord } from '../../base/json'
+import { asText, isRecord, type UnknownRecord } from '../../base/json'
 import type { Detection, Importer, RecordedRun } from '../contract'
 import { conversationRun } from '../core/conversation'
 import type { JsonDocument } from '../core/documents'
 import type { Ledger } from '../core/ledger'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
+import { endedBy } from '../embed/add-to-run'
+import { withAnswer } from '../messages/closing-call'
 import { textOf } from '../messages/mapped'
 import { type EventLine, eventMessages } from './events'
 
@@ -22,14 +24,23 @@ export const openHands: Importer = {
 /** An action or an observation, in the older or the newer form. */
 function isEvent(value: unknown): boolean {
   if (!isRecord(value)) return false
-  if (typeof value.action === 'string') return isRecord(value.args)
+  if (typeof value.action === 'string') return isRecord(value.args) || isFlatAction(value)
   if (typeof value.observation === 'string') return isRecord(value.extras) || typeof value.content === 'string'
   return (
     typeof value.kind === 'string' &&
     /^(?:\w+Event|Condensation|UserRejectObservation)$/.test(value.kind) &&
-    typeof value.source === 'string'
+    (typeof value.source === 'string' || value.tool_name !== undefined || isRecord(value.llm_message))
   )
 }
+
+/** The oldest form has what belongs to an action beside its name. */
+const isFlatAction = ({ action, thought, content, command, code, path, url, outputs }: UnknownRecord): boolean =>
+  typeof action === 'string' &&
+  flatActions.has(action) &&
+  [thought, content, command, code, path, url, outputs].some((one) => one !== undefined)
+const flatActions: ReadonlySet<string> = new Set(
+  'message run run_ipython read write edit browse browse_interactive think finish reject delegate'.split(' '),
+)
 
 const isPair = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.length === 2 && value.every((one) => isEvent(one) || isRecord(one))
@@ -75,23 +86,34 @@ function detect(source: Source): Detection | undefined {
 interface Group {
   readonly events: readonly Placed[]
   readonly title: string | undefined
+  readonly error: string | undefined
 }
 
 /** The runs of a value: itself, or each item of a list of results. */
 function groupsIn(value: unknown): readonly Group[] {
   const events = eventsIn(value)
-  if (events) return [{ events, title: titleOf(value) }]
+  if (events) return [{ events, title: titleOf(value), error: errorOf(value) }]
   if (!Array.isArray(value)) return []
   return value.flatMap((item: unknown, i): readonly Group[] => {
     const inner = isRecord(item) ? eventsIn(item) : undefined
     if (!inner) return []
-    return [{ events: inner.map((one) => ({ ...one, path: `[${i}]${one.path}` })), title: titleOf(item) }]
+    return [{ events: inner.map((one) => ({ ...one, path: `[${i}]${one.path}` })), title: titleOf(item), error: errorOf(item) }]
   })
 }
 
 function titleOf(value: unknown): string | undefined {
   if (!isRecord(value)) return undefined
-  return textOf(value.instance_id) ?? (isRecord(value.instance) ? textOf(value.instance.instance_id) : undefined)
+  const own = textOf(value.instance_id) ?? (isRecord(value.instance) ? textOf(value.instance.instance_id) : undefined)
+  if (own !== undefined || !isRecord(value.issue)) return own
+  const { owner, repo, number, title } = value.issue
+  const place = [owner, repo].flatMap((part) => textOf(part) ?? []).join('/')
+  const which = `${place}${number === undefined ? '' : `#${asText(number)}`}`
+  return [which, textOf(title) ?? ''].filter((part) => part !== '').join(': ') || undefined
+}
+
+/** How the program that ran the agent says that it ended. */
+function errorOf(value: unknown): string | undefined {
+  return isRecord(value) ? textOf(value.error)?.trim() || undefined : undefined
 }
 
 function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
@@ -100,14 +122,14 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
   const lines = documents.filter(({ value }) => isEvent(value)).length
   if (lines > 0) {
     const events = documents.flatMap((document) => eventLine(document.value, document, '', ledger))
-    return runOf(events, undefined, cut, ledger)
+    return runOf(events, { title: undefined, error: undefined }, cut, ledger)
   }
   return documents.flatMap((document, i) => {
     const groups = groupsIn(document.value)
     if (groups.length === 0) ledger.drop(ledger.record(placeIn(document, ''), 'record'), noEvents)
-    return groups.flatMap(({ events, title }, n) => {
-      const own = events.flatMap(({ value, path }) => eventLine(value, document, path, ledger))
-      return runOf(own, title, cut && i === documents.length - 1 && n === groups.length - 1, ledger)
+    return groups.flatMap((group, n) => {
+      const own = group.events.flatMap(({ value, path }) => eventLine(value, document, path, ledger))
+      return runOf(own, group, cut && i === documents.length - 1 && n === groups.length - 1, ledger)
     })
   })
 }
@@ -120,11 +142,18 @@ function eventLine(value: unknown, document: JsonDocument, path: string, ledger:
   return []
 }
 
-function runOf(events: readonly EventLine[], title: string | undefined, cut: boolean, ledger: Ledger): readonly RecordedRun[] {
-  const messages = eventMessages(events, ledger)
+function runOf(
+  events: readonly EventLine[],
+  { title, error }: Pick<Group, 'title' | 'error'>,
+  cut: boolean,
+  ledger: Ledger,
+): readonly RecordedRun[] {
+  const messages = withAnswer(eventMessages(events, ledger))
   if (messages.length === 0) return []
   const facts = { ...(title === undefined ? {} : { title, id: title }), ...(cut ? { cut } : {}) }
-  return [conversationRun(messages, facts, ledger)]
+  const run = conversationRun(messages, facts, ledger)
+  if (error === undefined) return [run]
+  return [endedBy(run, { status: 'error', error: { code: 'agent-error', message: error.slice(0, 2000) } })]
 }
 
 const noEvents = { en: 'There are no events in it.', es: 'No contiene eventos.' }

@@ -36,10 +36,20 @@ export class Attributes {
     return made
   }
 
+  /**
+   * The text under a key that stands in a list by itself; `undefined`: it may still be there in another form. It makes no tree, and so
+   * costs next to nothing where only one or two attributes are asked for.
+   */
+  plainText(key: string): string | undefined {
+    if (this.#root || !Array.isArray(this.#source)) return this.#root ? textOf(this.at(key)) : undefined
+    const item: unknown = this.#source.findLast((one: unknown) => isRecord(one) && one.key === key)
+    return isRecord(item) ? textOf(otlpValue(item.value)) : undefined
+  }
+
   /** Under a key: a value, or a tree of what begins with it. */
   at(path: string): unknown {
     let node: unknown = this.#tree
-    for (const part of path.split('.')) {
+    for (const part of partsOf(path)) {
       if (!isRecord(node) || !Object.hasOwn(node, part)) return undefined
       node = node[part]
     }
@@ -83,7 +93,7 @@ export class Attributes {
 
   treeAt(path: string): unknown {
     let node: unknown = this.#tree
-    for (const part of path.split('.')) {
+    for (const part of partsOf(path)) {
       if (!isRecord(node) || !Object.hasOwn(node, part)) return undefined
       node = node[part]
     }
@@ -102,7 +112,8 @@ export class Attributes {
     }
   }
 
-  #put(root: Branch, key: string, value: unknown): void {
+  #put(root: Branch, key: string, given: unknown): void {
+    const value = Array.isArray(given) && given.some(hasDots) ? given.map((item: unknown) => this.#nested(item, 0)) : given
     let node = root
     let from = 0
     for (let dot = key.indexOf('.'), depth = 1; dot >= 0 && depth < DEEPEST; dot = key.indexOf('.', from), depth++) {
@@ -124,7 +135,30 @@ export class Attributes {
     if (isBranch(held)) held[OWN] = value
     else node[last] = value
   }
+
+  #nested(item: unknown, depth: number): unknown {
+    if (!isRecord(item) || depth > 20) return item
+    const made = branch()
+    for (const [key, value] of Object.entries(item)) {
+      const inner = Array.isArray(value) ? value.map((one: unknown) => this.#nested(one, depth + 1)) : value
+      if (inner !== null && inner !== undefined) this.#put(made, key, inner)
+    }
+    return made
+  }
 }
+
+/** An item of a list whose keys go on with dots, as tables of spans have them: `{"message.role": …}`. */
+const hasDots = (item: unknown): boolean => isRecord(item) && Object.keys(item).some((key) => key.includes('.'))
+
+/** The parts of a path. Few paths are asked for, each of them for every span of a file. */
+function partsOf(path: string): readonly string[] {
+  const known = knownParts.get(path)
+  if (known) return known
+  const parts = path.split('.')
+  if (knownParts.size < 1000) knownParts.set(path, parts)
+  return parts
+}
+const knownParts = new Map<string, readonly string[]>()
 
 /** What all branches come from: nothing of its own, so that any key may be an attribute. */
 const plain: object = Object.create(null)

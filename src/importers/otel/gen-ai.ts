@@ -2,6 +2,7 @@
  * OpenTelemetry's conventions for generative AI, new and deprecated: messages as JSON in attributes, as events of the span, or as
  * numbered attributes (OpenLLMetry). Content is opt-in there: many spans have none.
  */
+import { INPUT_VALUE, OUTPUT_VALUE } from '@arizeai/openinference-semantic-conventions'
 import { isRecord, type UnknownRecord } from '../../base/json'
 import { decoded, isMissing } from '../spans/decode'
 import { readModelIo } from '../spans/model-io'
@@ -64,7 +65,7 @@ function modelOf(attributes: Attributes, events: readonly SpanEvent[]): ModelIo 
     numbered.length > 0 ? numbered : attributes.value('gen_ai.prompt'),
     told.some(({ reply }) => !reply) ? told.filter(({ reply }) => !reply).map(({ message }) => message) : undefined,
     eventValue(events, 'gen_ai.content.prompt', 'gen_ai.prompt'),
-    attributes.value('input.value', 'input'),
+    attributes.value(INPUT_VALUE, 'input'),
   ].find((one) => !isMissing(one))
   const got = [
     attributes.value('gen_ai.output.messages'),
@@ -72,7 +73,7 @@ function modelOf(attributes: Attributes, events: readonly SpanEvent[]): ModelIo 
     answers.length > 0 ? answers : attributes.value('gen_ai.completion'),
     told.find(({ reply }) => reply)?.message,
     eventValue(events, 'gen_ai.content.completion', 'gen_ai.completion'),
-    attributes.value('output.value', 'output'),
+    attributes.value(OUTPUT_VALUE, 'output'),
   ].find((one) => !isMissing(one))
   const system = decoded(
     attributes.value('gen_ai.system_instructions', 'gen_ai.request.system_instructions') ??
@@ -131,7 +132,7 @@ function toolOf(attributes: Attributes, name: string, error: string | undefined)
     callId: attributes.text('gen_ai.tool.call.id'),
     error,
   }
-  const input = attributes.value('gen_ai.tool.call.arguments', 'tool_arguments', 'input.value', 'input')
-  const output = attributes.value('gen_ai.tool.call.result', 'tool_response', 'output.value', 'output')
+  const input = attributes.value('gen_ai.tool.call.arguments', 'tool_arguments', INPUT_VALUE, 'input')
+  const output = attributes.value('gen_ai.tool.call.result', 'tool_response', OUTPUT_VALUE, 'output')
   return readToolIo(isRecord(input) ? { ...input } : input, isRecord(output) ? { ...output } : output, facts)
 }

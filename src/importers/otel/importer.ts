@@ -7,8 +7,10 @@ import type { Source } from '../core/source'
 import { planSpanRuns } from '../spans/plan'
 import type { Span } from '../spans/span'
 import { dropWords } from '../spans/words'
+import { isSpan, readSpan } from './raw-span'
 import { spanOf } from './span'
 import { marksIn, spansIn } from './spans-in'
+import { csvRows, isCsvOfSpans } from './table'
 
 export const otel: Importer = {
   id: 'otel',
@@ -20,6 +22,12 @@ export const otel: Importer = {
 const SAMPLE = 20
 
 function detect(source: Source): Detection | undefined {
+  if (isCsvOfSpans(source.text)) {
+    return {
+      confidence: 0.94,
+      why: { en: 'a table with the column "context.span_id"', es: 'una tabla con la columna "context.span_id"' },
+    }
+  }
   const marks = source
     .documents()
     .documents.slice(0, SAMPLE)
@@ -35,6 +43,14 @@ const why = (keys: string): Bilingual => ({ en: `spans with ${keys}`, es: `tramo
 
 function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
   const spans: Span[] = []
+  if (isCsvOfSpans(source.text)) {
+    for (const { value, line } of csvRows(source.text)) {
+      const link = ledger.record(`line ${line}`, 'span')
+      if (isSpan(value)) spans.push(spanOf(readSpan(value), link, ledger))
+      else ledger.drop(link, dropWords.notSpan)
+    }
+    return planSpanRuns(spans, ledger)
+  }
   for (const document of readableDocuments(source, ledger)) {
     const found = spansIn(document.value, (path) => {
       ledger.drop(ledger.record(placeIn(document, path), 'record'), dropWords.notSpan)

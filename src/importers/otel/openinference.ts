@@ -1,4 +1,34 @@
-/** OpenInference: `openinference.span.kind`, `llm.input_messages.N.message.…`, `input.value`, `tool_call.id`. */
+/**
+ * OpenInference: `openinference.span.kind`, `llm.input_messages.N.message.…`, `input.value`, `tool_call.id`. Its names come from its own
+ * package; spelled out here are only the ones that older writers used.
+ */
+import {
+  AGENT_NAME,
+  GRAPH_NODE_ID,
+  INPUT_VALUE,
+  LLM_FINISH_REASON,
+  LLM_INPUT_MESSAGES,
+  LLM_MODEL_NAME,
+  LLM_OUTPUT_MESSAGES,
+  LLM_PROMPTS,
+  LLM_TOKEN_COUNT_COMPLETION,
+  LLM_TOKEN_COUNT_PROMPT,
+  LLM_TOOLS,
+  METADATA,
+  MessageAttributePostfixes,
+  OUTPUT_VALUE,
+  RETRIEVAL_DOCUMENTS,
+  SESSION_ID,
+  SemanticAttributePrefixes,
+  TOOL_CALL_FUNCTION_ARGUMENTS_JSON,
+  TOOL_CALL_FUNCTION_NAME,
+  TOOL_CALL_ID,
+  TOOL_ID,
+  TOOL_NAME,
+  TOOL_PARAMETERS,
+  ToolAttributePostfixes,
+  ToolCallAttributePostfixes,
+} from '@arizeai/openinference-semantic-conventions'
 import { asText, isRecord, type UnknownRecord } from '../../base/json'
 import { textOf } from '../messages/mapped'
 import { decoded, isMissing } from '../spans/decode'
@@ -9,6 +39,13 @@ import { readToolIo } from '../spans/tool-io'
 import { type Attributes, listOf } from './attributes'
 import type { AttributeSource, Facts } from './facts'
 
+/** What stands in front of the names inside a list: `llm.input_messages.0.message.role`. */
+const inside = SemanticAttributePrefixes
+const own = MessageAttributePostfixes
+
+/** The package has it only inside one object with every name. */
+export const SPAN_KIND = `${inside.openinference}.span.kind`
+
 const kinds: Readonly<Record<string, SpanKind>> = {
   LLM: 'model',
   TOOL: 'tool',
@@ -16,10 +53,16 @@ const kinds: Readonly<Record<string, SpanKind>> = {
   RETRIEVER: 'retriever',
 }
 
+/** The kind of a span that says it in so many words; `undefined`: its other attributes have to be read. */
+export function kindSaid(attributes: Attributes): SpanKind | undefined {
+  const said = attributes.plainText(SPAN_KIND)?.toUpperCase()
+  return said !== undefined && Object.hasOwn(kinds, said) ? kinds[said] : undefined
+}
+
 export function openInference({ name, attributes, error }: AttributeSource): Facts | undefined {
-  const said = attributes.text('openinference.span.kind', 'span_kind')
-  const isModel = attributes.has('llm.input_messages', 'llm.output_messages')
-  if (said === undefined && !isModel && !attributes.has('input.value', 'output.value')) return undefined
+  const said = attributes.text(SPAN_KIND, 'span_kind')
+  const isModel = attributes.has(LLM_INPUT_MESSAGES, LLM_OUTPUT_MESSAGES)
+  if (said === undefined && !isModel && !attributes.has(INPUT_VALUE, OUTPUT_VALUE)) return undefined
   const kind =
     said === undefined
       ? isModel
@@ -28,15 +71,15 @@ export function openInference({ name, attributes, error }: AttributeSource): Fac
       : Object.hasOwn(kinds, said.toUpperCase())
         ? kinds[said.toUpperCase()]
         : undefined
-  const input = attributes.value('input.value')
-  const output = attributes.value('output.value') ?? documentsIn(attributes)
-  const metadata = attributes.at('metadata')
+  const input = attributes.value(INPUT_VALUE)
+  const output = attributes.value(OUTPUT_VALUE) ?? documentsIn(attributes)
+  const metadata = attributes.at(METADATA)
   const node = nodeMarkOf(typeof metadata === 'string' ? decoded(metadata).value : metadata)
   return {
     ...(kind === undefined ? {} : { kind }),
-    ...(kind === 'agent' ? { agent: attributes.text('agent.name', 'graph.node.id') ?? name } : {}),
+    ...(kind === 'agent' ? { agent: attributes.text(AGENT_NAME, GRAPH_NODE_ID) ?? name } : {}),
     ...(node === undefined ? {} : { node }),
-    threadId: attributes.text('session.id'),
+    threadId: attributes.text(SESSION_ID),
     ...(isMissing(input) ? {} : { input }),
     ...(isMissing(output) ? {} : { output }),
     ...(kind === 'model' ? { model: () => modelOf(attributes) } : {}),
@@ -45,58 +88,64 @@ export function openInference({ name, attributes, error }: AttributeSource): Fac
 }
 
 function documentsIn(attributes: Attributes): unknown {
-  const documents = attributes
-    .list('retrieval.documents')
-    .map((item) => (isRecord(item) && isRecord(item.document) ? { ...item.document } : item))
+  const documents = attributes.list(RETRIEVAL_DOCUMENTS).map((item) => {
+    const document = isRecord(item) ? item[inside.document] : undefined
+    return isRecord(document) ? { ...document } : item
+  })
   return documents.length === 0 ? undefined : documents
 }
 
 function modelOf(attributes: Attributes): ModelIo {
-  const sent = attributes.list('llm.input_messages').map(messageOf)
-  const got = attributes.list('llm.output_messages').map(messageOf)
-  const prompts = attributes.list('llm.prompts').map((item) => textAt(item, 'prompt'))
+  const sent = attributes.list(LLM_INPUT_MESSAGES).map(messageOf)
+  const got = attributes.list(LLM_OUTPUT_MESSAGES).map(messageOf)
+  const prompts = attributes.list(LLM_PROMPTS).map((item) => textAt(item, inside.prompt))
   const choices = attributes.list('llm.choices').map((item) => textAt(item, 'completion'))
-  const input = sent.length > 0 ? sent : prompts.length > 0 ? prompts : attributes.value('input.value')
-  const output = got.length > 0 ? got : (choices[0] ?? attributes.value('output.value'))
-  const tools = attributes.list('llm.tools').map((item) => {
-    const schema = isRecord(item) && isRecord(item.tool) ? item.tool.json_schema : undefined
-    return decoded(schema).value
+  const input = sent.length > 0 ? sent : prompts.length > 0 ? prompts : attributes.value(INPUT_VALUE)
+  const output = got.length > 0 ? got : (choices[0] ?? attributes.value(OUTPUT_VALUE))
+  const tools = attributes.list(LLM_TOOLS).map((item) => {
+    const tool = isRecord(item) ? item[inside.tool] : undefined
+    return decoded(isRecord(tool) ? tool[ToolAttributePostfixes.json_schema] : undefined).value
   })
-  const prompt = attributes.number('llm.token_count.prompt')
-  const completion = attributes.number('llm.token_count.completion')
+  const prompt = attributes.number(LLM_TOKEN_COUNT_PROMPT)
+  const completion = attributes.number(LLM_TOKEN_COUNT_COMPLETION)
   const usage = prompt === undefined && completion === undefined ? undefined : { input: prompt ?? 0, output: completion ?? 0 }
-  const model = attributes.text('llm.model_name', 'llm.model')
+  const model = attributes.text(LLM_MODEL_NAME, 'llm.model')
   const io = readModelIo(input, output, { model, tools, usage })
   // The reply may be known better from its body than from the attributes, which hold its text only.
-  const body = got.length > 0 && io.said === undefined ? readModelIo(undefined, attributes.value('output.value')).said : undefined
-  const finish = io.finish ?? attributes.text('llm.finish_reason')
+  const body = got.length > 0 && io.said === undefined ? readModelIo(undefined, attributes.value(OUTPUT_VALUE)).said : undefined
+  const finish = io.finish ?? attributes.text(LLM_FINISH_REASON)
   return { ...io, ...(body === undefined ? {} : { said: body }), ...(finish === undefined ? {} : { finish }) }
 }
 
 const textAt = (item: unknown, key: string): string =>
   isRecord(item) ? asText(isRecord(item[key]) ? item[key].text : (item[key] ?? item.text ?? '')) : asText(item)
 
+/** What an item of a list holds under its own prefix; an item without one is taken as it is. */
+function within(item: unknown, prefix: string): UnknownRecord {
+  if (!isRecord(item)) return {}
+  const inner = item[prefix]
+  return isRecord(inner) ? inner : item
+}
+
 /** One flattened message as OpenAI chat writes it. */
 function messageOf(item: unknown): UnknownRecord {
-  const message: UnknownRecord = isRecord(item) && isRecord(item.message) ? item.message : isRecord(item) ? item : {}
-  const contents = listOf(message.contents).map((part) => {
-    const content: UnknownRecord =
-      isRecord(part) && isRecord(part.message_content) ? part.message_content : isRecord(part) ? part : {}
-    return { ...content }
+  const message = within(item, inside.message)
+  const contents = listOf(message[own.contents]).map((part) => ({ ...within(part, inside.message_content) }))
+  const calls = listOf(message[own.tool_calls]).map((one) => {
+    const call = within(one, inside.tool_call)
+    const asked = isRecord(call.function) ? call.function : call
+    return { id: call[ToolCallAttributePostfixes.id], function: { name: asked.name, arguments: argumentsOf(asked.arguments) } }
   })
-  const calls = listOf(message.tool_calls).map((item) => {
-    const call: UnknownRecord = isRecord(item) && isRecord(item.tool_call) ? item.tool_call : isRecord(item) ? item : {}
-    const own = isRecord(call.function) ? call.function : call
-    return { id: call.id, function: { name: own.name, arguments: argumentsOf(own.arguments) } }
-  })
-  const legacy = textOf(message.function_call_name)
+  const legacy = textOf(message[own.function_call_name])
+  const toolCallId = message[own.tool_call_id]
+  const name = message[own.name]
   return {
-    role: textOf(message.role) ?? 'user',
-    content: message.content ?? (contents.length > 0 ? contents : null),
+    role: textOf(message[own.role]) ?? 'user',
+    content: message[own.content] ?? (contents.length > 0 ? contents : null),
     ...(calls.length > 0 ? { tool_calls: calls } : {}),
-    ...(legacy === undefined ? {} : { function_call: { name: legacy, arguments: message.function_call_arguments_json } }),
-    ...(message.tool_call_id === undefined ? {} : { tool_call_id: message.tool_call_id }),
-    ...(message.name === undefined ? {} : { name: message.name }),
+    ...(legacy === undefined ? {} : { function_call: { name: legacy, arguments: message[own.function_call_arguments_json] } }),
+    ...(toolCallId === undefined ? {} : { tool_call_id: toolCallId }),
+    ...(name === undefined ? {} : { name }),
   }
 }
 
@@ -104,11 +153,11 @@ function messageOf(item: unknown): UnknownRecord {
 const argumentsOf = (value: unknown): unknown => (isRecord(value) ? { ...value } : value)
 
 function toolOf(attributes: Attributes, name: string, error: string | undefined) {
-  const input = attributes.value('input.value', 'tool_call.function.arguments', 'tool.parameters')
+  const input = attributes.value(INPUT_VALUE, TOOL_CALL_FUNCTION_ARGUMENTS_JSON, TOOL_PARAMETERS)
   const facts = {
-    name: attributes.text('tool.name', 'tool_call.function.name') ?? name,
-    callId: attributes.text('tool_call.id', 'tool.id'),
+    name: attributes.text(TOOL_NAME, TOOL_CALL_FUNCTION_NAME) ?? name,
+    callId: attributes.text(TOOL_CALL_ID, TOOL_ID),
     error,
   }
-  return readToolIo(isRecord(input) ? { ...input } : input, attributes.value('output.value'), facts)
+  return readToolIo(isRecord(input) ? { ...input } : input, attributes.value(OUTPUT_VALUE), facts)
 }

@@ -2,6 +2,7 @@
  * Spans as OTLP, the SDKs, Phoenix and Jaeger write them, in one shape. Times may be nanoseconds in a text, a pair of seconds and
  * nanoseconds, ISO, or microseconds; ids hexadecimal or Base64.
  */
+import { LLM_INPUT_MESSAGES, LLM_OUTPUT_MESSAGES } from '@arizeai/openinference-semantic-conventions'
 import { asText, isRecord, type UnknownRecord } from '../../base/json'
 import { type ReadTime, readTime } from '../core/times'
 import { textOf } from '../messages/mapped'
@@ -9,6 +10,7 @@ import { isMissing } from '../spans/decode'
 import { Attributes } from './attributes'
 import type { SpanEvent } from './facts'
 import { readId } from './ids'
+import { SPAN_KIND } from './openinference'
 
 export interface RawSpan {
   readonly id: string
@@ -37,31 +39,38 @@ export function isSpan(value: unknown): value is UnknownRecord {
 
 /** Attributes without a span around them. */
 export const isAttributes = (value: unknown): value is UnknownRecord =>
-  isRecord(value) &&
-  Object.keys(value).some((key) =>
-    /^(?:openinference\.span\.kind|gen_ai\.[a-z_]+|llm\.(?:input|output)_messages|traceloop\.|ai\.operationId)/.test(key),
-  )
+  isRecord(value) && Object.keys(value).some((key) => marks.some((mark) => key.startsWith(mark)) || /^gen_ai\.[a-z_]/.test(key))
+const marks = [SPAN_KIND, LLM_INPUT_MESSAGES, LLM_OUTPUT_MESSAGES, 'traceloop.', 'ai.operationId']
 
 const contextOf = (value: UnknownRecord): UnknownRecord => {
   const context = typeof value.spanContext === 'object' ? value.spanContext : (value.context ?? value._spanContext)
-  return isRecord(context) ? context : {}
+  return isRecord(context) ? context : nothing
 }
+const nothing: UnknownRecord = {}
 
-export function readSpan(value: UnknownRecord): RawSpan {
-  const context = contextOf(value)
-  const parent = isRecord(value.parentSpanContext) ? value.parentSpanContext : isRecord(value.parent) ? value.parent : {}
-  const attributes = new Attributes(attributesOf(value))
-  const events = listOfRecords(value.events ?? value.logs).map((event) => ({
-    name: textOf(event.name) ?? '',
-    attributes: new Attributes(event.attributes ?? event.fields ?? event),
-  }))
-  const start = timeOf(
-    value.startTimeUnixNano ?? value.start_time_unix_nano ?? value.startTime ?? value.start_time ?? value.timestamp,
-  )
-  const stop = timeOf(value.endTimeUnixNano ?? value.end_time_unix_nano ?? value.endTime ?? value.end_time)
-  const lasted = typeof value.duration === 'number' && typeof value.endTime !== 'object' ? value.duration / 1000 : undefined
-  return {
-    id:
+export const readSpan = (value: UnknownRecord): RawSpan => new WrittenSpan(value)
+
+/** Where it stands is read at once; what it holds when it is asked for, which for most spans of a file is never. */
+class WrittenSpan implements RawSpan {
+  readonly id: string
+  readonly parentId: string | undefined
+  readonly traceId: string | undefined
+  readonly start: ReadTime | undefined
+  readonly end: ReadTime | undefined
+  readonly #value: UnknownRecord
+  #attributes: Attributes | undefined
+  #events: readonly SpanEvent[] | undefined
+
+  constructor(value: UnknownRecord) {
+    this.#value = value
+    const context = contextOf(value)
+    const parent = isRecord(value.parentSpanContext) ? value.parentSpanContext : isRecord(value.parent) ? value.parent : nothing
+    const start = timeOf(
+      value.startTimeUnixNano ?? value.start_time_unix_nano ?? value.startTime ?? value.start_time ?? value.timestamp,
+    )
+    const stop = timeOf(value.endTimeUnixNano ?? value.end_time_unix_nano ?? value.endTime ?? value.end_time)
+    const lasted = typeof value.duration === 'number' && typeof value.endTime !== 'object' ? value.duration / 1000 : undefined
+    this.id =
       readId(
         value.spanId ??
           value.span_id ??
@@ -70,8 +79,8 @@ export function readSpan(value: UnknownRecord): RawSpan {
           context.span_id ??
           value['context.span_id'] ??
           value.id,
-      ) ?? '',
-    parentId: readId(
+      ) ?? ''
+    this.parentId = readId(
       value.parentSpanId ??
         value.parent_span_id ??
         value.parentId ??
@@ -79,19 +88,30 @@ export function readSpan(value: UnknownRecord): RawSpan {
         parent.spanId ??
         parent.span_id ??
         referenced(value),
-    ),
-    traceId: readId(
+    )
+    this.traceId = readId(
       value.traceId ?? value.trace_id ?? value.traceID ?? context.traceId ?? context.trace_id ?? value['context.trace_id'],
-    ),
-    name: textOf(value.name) ?? textOf(value.operationName) ?? '',
-    start,
-    end: stop ?? (start !== undefined && lasted !== undefined ? { ms: start.ms + lasted, zoneless: false } : undefined),
-    attributes,
-    events,
-    // Asking whether it failed reads all of its attributes.
-    get error() {
-      return errorOf(value, events, attributes)
-    },
+    )
+    this.start = start
+    this.end = stop ?? (start !== undefined && lasted !== undefined ? { ms: start.ms + lasted, zoneless: false } : undefined)
+  }
+
+  get name() {
+    return textOf(this.#value.name) ?? textOf(this.#value.operationName) ?? ''
+  }
+  get attributes() {
+    this.#attributes ??= new Attributes(attributesOf(this.#value))
+    return this.#attributes
+  }
+  get events() {
+    this.#events ??= listOfRecords(this.#value.events ?? this.#value.logs).map((event) => ({
+      name: textOf(event.name) ?? '',
+      attributes: new Attributes(event.attributes ?? event.fields ?? event),
+    }))
+    return this.#events
+  }
+  get error() {
+    return errorOf(this.#value, this.events, this.attributes)
   }
 }
 
@@ -115,9 +135,11 @@ export const readBare = (value: UnknownRecord): RawSpan => {
 /** Phoenix's own columns beside the attributes, and tables whose columns are called `attributes.…`. */
 function attributesOf(value: UnknownRecord): unknown {
   const own = value.attributes ?? value.tags
-  const columns = Object.entries(value).flatMap(([key, item]) =>
-    key.startsWith('attributes.') && !isMissing(item) ? [[key.slice('attributes.'.length), item] as const] : [],
-  )
+  const columns: [string, unknown][] = []
+  for (const key in value) {
+    const item = key.startsWith('attributes.') ? value[key] : undefined
+    if (!isMissing(item)) columns.push([key.slice('attributes.'.length), item])
+  }
   if (columns.length > 0) return { ...(isRecord(own) ? own : {}), ...Object.fromEntries(columns), ...kindColumn(value) }
   if (Array.isArray(own)) return own
   return isRecord(own) ? { ...kindColumn(value), ...own } : kindColumn(value)
@@ -126,7 +148,8 @@ function attributesOf(value: UnknownRecord): unknown {
 const kindColumn = (value: UnknownRecord): UnknownRecord =>
   typeof value.span_kind === 'string' && value.span_kind !== '' ? { span_kind: value.span_kind } : {}
 
-const listOfRecords = (value: unknown): readonly UnknownRecord[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+const listOfRecords = (value: unknown): readonly UnknownRecord[] => (Array.isArray(value) ? value.filter(isRecord) : none)
+const none: readonly UnknownRecord[] = []
 
 /** Jaeger names the parent in a list of references. */
 const referenced = (value: UnknownRecord): unknown =>

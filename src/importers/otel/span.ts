@@ -1,11 +1,12 @@
 /** An OpenTelemetry span as a span of a run: every convention is asked what it knows about it. */
+import { INPUT_VALUE } from '@arizeai/openinference-semantic-conventions'
 import type { SourceLink } from '../../trace/events'
 import type { Ledger } from '../core/ledger'
 import type { Span } from '../spans/span'
 import { runWords } from '../spans/words'
 import { type Convention, type Facts, mergedFacts } from './facts'
 import { genAi } from './gen-ai'
-import { openInference } from './openinference'
+import { kindSaid, openInference } from './openinference'
 import type { RawSpan } from './raw-span'
 import { traceloop } from './traceloop'
 import { vendors } from './vendors'
@@ -59,7 +60,9 @@ class ReadSpan implements Span {
     return this.#facts.name ?? this.#raw.name
   }
   get kind() {
-    return this.#facts.kind ?? 'step'
+    // Asked of every trace when its file is opened: what the first convention says in so many words needs no other.
+    const kind = this.#read || this.#more.kind !== undefined ? undefined : kindSaid(this.#raw.attributes)
+    return kind ?? this.#facts.kind ?? 'step'
   }
   get open() {
     return this.#raw.start !== undefined && this.#raw.end === undefined && this.#facts.output === undefined ? true : undefined
@@ -71,7 +74,8 @@ class ReadSpan implements Span {
     return this.#facts.node
   }
   get input() {
-    return this.#facts.input
+    const input = this.#read || this.#more.input !== undefined ? undefined : this.#raw.attributes.plainText(INPUT_VALUE)
+    return input ?? this.#facts.input
   }
   get output() {
     return this.#facts.output

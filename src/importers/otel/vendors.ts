@@ -1,4 +1,5 @@
 /** Attributes by which LangSmith, Langfuse and Logfire mark the spans that they receive over OpenTelemetry. */
+import { SESSION_ID } from '@arizeai/openinference-semantic-conventions'
 import { isMissing } from '../spans/decode'
 import { readModelIo } from '../spans/model-io'
 import { nodeMarkOf } from '../spans/node-mark'
@@ -45,7 +46,7 @@ export function vendors({ name, attributes, error }: AttributeSource): Facts | u
     ...(kind === undefined ? {} : { kind }),
     ...(node === undefined ? {} : { node }),
     agent: attributes.text('agent_name'),
-    threadId: attributes.text('langfuse.session.id', 'session.id', 'langsmith.metadata.thread_id'),
+    threadId: attributes.text('langfuse.session.id', SESSION_ID, 'langsmith.metadata.thread_id'),
     ...(isMissing(input) ? {} : { input }),
     ...(isMissing(output) ? {} : { output }),
     ...(kind === 'model'

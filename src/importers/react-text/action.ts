@@ -19,6 +19,9 @@ export interface ReadAction {
 }
 
 const fence = /^\\?`\\?`\\?`(?:json[a-z0-9]*|python|tool_code)?[ \t]*\n?/i
+/** A blob whose input was never closed: the input goes to the end of its line. */
+const brokenBlob =
+  /^(?:\\?`\\?`\\?`(?:json)?[ \t]*\n)?\s*\{\s*"action"\s*:\s*"([^"\n]{1,200})"\s*,\s*"action_input"\s*:\s*"?([^\n]*)/
 const closing = /^\s*\\?`\\?`\\?`/
 const bracketed = /^([\p{L}_][\p{L}\p{N}_ .-]{0,80}?)\[([\s\S]*)\]\s*$/u
 const invoked = /^\s*Invoking: [`'"]([^`'"\n]{1,200})[`'"] with [`'"]?/
@@ -29,8 +32,18 @@ export function readAction(action: string, input: string | undefined, id: string
   const text = action.trim()
   const nothing = { answer: undefined, said: undefined, rest: '' }
   if (invoked.test(text)) return readInvoked(text, id)
+  const tagged = readTags(text, id)
+  if (tagged) return tagged
   const blob = readBlob(text)
-  if (blob) return ofBlob(blob.value, blob.rest, id)
+  const broken = blob && !blob.cut ? null : brokenBlob.exec(text)
+  // A blob that is cut off is read as far as it goes, unless something follows that is none of it.
+  const goesOn = broken !== null && text.slice(broken[0].length).replace(closing, '').trim() !== ''
+  if (blob && !goesOn) return ofBlob(blob.value, blob.rest, id)
+  if (broken?.[1] !== undefined) {
+    const raw = (broken[2] ?? '').trim()
+    const rest = text.slice(broken[0].length).replace(closing, '').trim()
+    return { ...nothing, call: { call: { id, name: broken[1], args: { input: raw }, rawArgs: raw } }, rest }
+  }
   const given = input === undefined ? undefined : unfenced(input)
   if (given !== undefined) {
     const name = text.split('\n', 1)[0]?.trim() ?? ''
@@ -69,7 +82,38 @@ function argsCall(id: string, name: string, text: string): ReadCall {
     }
     return strict
   }
+  const inner = /^\s*"\s*\{/.test(text) ? parsedText(text) : undefined
+  if (inner !== undefined) return argsCall(id, name, inner)
   return { call: { id, name, args: text === '' ? {} : { input: text } } }
+}
+
+/** The text in a text that is written as JSON: `"{\"city\": …}"`. */
+function parsedText(text: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'string' ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const tags = /^<tool>([\s\S]{0,300}?)<\/tool>\s*(?:<tool_input>([\s\S]*?)(?:<\/tool_input>|<observation>|$))?/
+const answerTag = /^<final_answer>([\s\S]*?)(?:<\/final_answer>|$)/
+
+/** `<tool>search</tool><tool_input>cats</tool_input>`, as agents that speak XML write it. */
+function readTags(text: string, id: string): ReadAction | undefined {
+  if (!text.startsWith('<')) return undefined
+  const answer = answerTag.exec(text)
+  if (answer) return { call: undefined, answer: (answer[1] ?? '').trim(), said: undefined, rest: '' }
+  const found = tags.exec(text)
+  if (!found) return undefined
+  const behind = text.slice(found[0].length).replace(/<\/?observation>/g, '')
+  return {
+    call: argsCall(id, (found[1] ?? '').trim(), (found[2] ?? '').trim()),
+    answer: undefined,
+    said: undefined,
+    rest: behind.trim(),
+  }
 }
 
 function unfenced(text: string): string {
@@ -77,7 +121,7 @@ function unfenced(text: string): string {
   return begin ? text.slice(begin[0].length).replace(/\s*\\?`\\?`\\?`\s*$/, '') : text.trim()
 }
 
-function readBlob(text: string): { readonly value: UnknownRecord; readonly rest: string } | undefined {
+function readBlob(text: string): { readonly value: UnknownRecord; readonly rest: string; readonly cut: boolean } | undefined {
   const begin = fence.exec(text)
   if (!begin && !text.startsWith('{')) return undefined
   const from = begin?.[0].length ?? 0
@@ -85,7 +129,7 @@ function readBlob(text: string): { readonly value: UnknownRecord; readonly rest:
   if (!read || !isRecord(read.value)) return undefined
   const behind = text.slice(read.end)
   const close = closing.exec(behind)
-  return { value: read.value, rest: behind.slice(close?.[0].length ?? 0).trim() }
+  return { value: read.value, rest: behind.slice(close?.[0].length ?? 0).trim(), cut: read.cut }
 }
 
 function ofBlob(value: UnknownRecord, rest: string, id: string): ReadAction {
@@ -114,14 +158,4 @@ function readInvoked(text: string, id: string): ReadAction {
   const said = responded.exec(behind.replace(/^\n+/, ''))
   const rest = said ? behind.replace(/^\n+/, '').slice(said[0].length) : behind
   return { call: { call: { id, name, args: value, rawArgs: raw } }, answer: undefined, said: said?.[1], rest: rest.trim() }
-}
-
-/** A result and the words that follow it without a label: apart, when the result is a literal of Python or JSON. */
-export function splitResult(text: string): { readonly result: string; readonly more: string } {
-  const content = /^content=/.exec(text)?.[0] ?? ''
-  if (!/^["'[{(]/.test(text.slice(content.length))) return { result: text, more: '' }
-  const read = readLenient(text, content.length)
-  if (!read || read.cut) return { result: text, more: '' }
-  const result = content === '' ? text.slice(0, read.end) : asText(read.value)
-  return { result, more: text.slice(read.end).trim() }
 }

@@ -1,4 +1,5 @@
 /** Sections to episodes: each one question, its steps, and what is told about its end. A chain that starts inside a step is its child. */
+import { printedPair } from './glued'
 import type { Section } from './lexer'
 
 export interface Step {
@@ -19,9 +20,15 @@ export interface Episode {
   readonly tail: Section[]
   /** The line that opened its chain, and the one that ended it. */
   readonly frame: Section[]
+  /** What the program printed when its chain had ended: the answer once more, or the question with it. */
+  printed?: Section
 }
 
 const episode = (): Episode => ({ lead: [], steps: [], tail: [], frame: [] })
+
+/** True when its chain was opened and ended. */
+export const isWhole = ({ frame }: Episode): boolean =>
+  frame.some(({ label }) => label === 'enter') && frame.some(({ label }) => label === 'finished')
 
 /** All episodes in the order in which they begin; those inside others are theirs. */
 export function episodesOf(sections: readonly Section[]): readonly Episode[] {
@@ -35,6 +42,7 @@ class EpisodeReader {
   /** The open chains, the innermost last. Without any line that opens a chain there is one, which is not framed. */
   #stack: Episode[] = [episode()]
   #framed = 0
+  #ruled = false
 
   get #now(): Episode {
     const last = this.#stack.at(-1)
@@ -57,6 +65,12 @@ class EpisodeReader {
   }
 
   take(section: Section): void {
+    const ruled = this.#ruled
+    this.#ruled = section.label === 'rule'
+    // A line of dashes and a number in a line of its own: the next one of many episodes.
+    if (ruled && section.label === 'text' && /^\d{1,6}$/.test(section.text) && this.#framed === 0 && this.#now.steps.length > 0) {
+      this.#next()
+    }
     const now = this.#now
     const step = now.steps.at(-1)
     switch (section.label) {
@@ -72,6 +86,8 @@ class EpisodeReader {
         return
       case 'rule':
         if (this.#framed === 0 && step && isOver(step)) this.#next()
+        return
+      case 'log':
         return
       case 'question':
         if (now.steps.length > 0 && this.#framed === 0) this.#next()
@@ -119,6 +135,11 @@ class EpisodeReader {
 
   #text(section: Section): void {
     const now = this.#now
+    const before = this.#framed === 0 && now.steps.length === 0 && now.lead.length === 0 ? this.#done.at(-1) : undefined
+    if (before && !before.printed && isWhole(before) && says(before, section.text)) {
+      before.printed = section
+      return
+    }
     // The first thought of a chain has no label of its own.
     if (this.#framed > 0 && now.steps.length === 0) this.#fresh().thought = section
     else if (now.steps.length === 0) now.lead.push(section)
@@ -150,6 +171,17 @@ class EpisodeReader {
     this.#now.steps.push(step)
     return step
   }
+}
+
+/** True for a text that gives the end of an episode once more. */
+function says({ steps }: Episode, text: string): boolean {
+  if (printedPair(text)) return true
+  const last = steps.at(-1)
+  const plain = text.trim()
+  const final = last?.final?.text.trim()
+  if (final !== undefined) return final === plain || `'${final}'` === plain || `"${final}"` === plain
+  const shown = (last?.observation ?? last?.input ?? last?.action ?? last?.thought)?.text.trim()
+  return plain.length > 3 && shown?.endsWith(plain) === true
 }
 
 /** An answer was given: what comes next is another episode. */

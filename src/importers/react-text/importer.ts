@@ -13,8 +13,9 @@ import { type Embedding, embedRuns } from '../embed/embed-run'
 import { splitCalls } from '../messages/arguments'
 import { statusOf } from '../messages/error-status'
 import type { Guess } from '../messages/mapped'
-import { readAction, splitResult } from './action'
-import { type Episode, episodesOf, type Step } from './episodes'
+import { readAction } from './action'
+import { type Episode, episodesOf, isWhole, type Step } from './episodes'
+import { printedPair, splitGlued, splitInput, splitLiteral } from './glued'
 import { type Label, labelOf, type Section, sectionsOf } from './lexer'
 import { answerAction, glued, leadQuestion } from './words'
 
@@ -37,8 +38,12 @@ function detect(source: Source): Detection | undefined {
   }
   const has = (label: Label) => seen.has(label)
   const loop = has('action') && (has('thought') || has('observation') || has('input'))
-  if (has('enter') && (loop || has('invoking') || has('final'))) {
+  const bare = /"action"\s*:\s*"|<tool>|<final_answer>/.test(source.text.slice(0, 200_000))
+  if (has('enter') && (loop || has('invoking') || has('final') || bare)) {
     return { confidence: 0.9, why: { en: 'the console of an AgentExecutor', es: 'la consola de un AgentExecutor' } }
+  }
+  if (has('enter') && /> Entering new .{0,60}\bAgent/i.test(source.text)) {
+    return { confidence: 0.7, why: { en: 'the console of an AgentExecutor', es: 'la consola de un AgentExecutor' } }
   }
   if (has('invoking')) return { confidence: 0.8, why: { en: 'lines "Invoking: `tool`"', es: 'líneas «Invoking: `tool`»' } }
   if (!loop) return undefined
@@ -53,6 +58,10 @@ function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedR
   const links = new Map<Section, SourceLink>()
   for (const section of sections) {
     if (section.label === 'rule') continue
+    if (section.label === 'log') {
+      ledger.drop(ledger.record(`line ${section.line}`, 'line'), ofProgram)
+      continue
+    }
     links.set(section, ledger.record(`line ${section.line}`, section.label === 'text' ? 'text' : 'section'))
   }
   return episodesOf(sections).flatMap((episode): readonly (RecordedRun | PlannedRun)[] => {
@@ -64,7 +73,8 @@ function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedR
   })
 }
 
-const sectionsIn = ({ lead, steps, tail, frame }: Episode): readonly Section[] => [
+const sectionsIn = ({ lead, steps, tail, frame, printed }: Episode): readonly Section[] => [
+  ...(printed ? [printed] : []),
   ...lead,
   ...steps.flatMap(({ thought, action, input, observation, final }) =>
     [thought, action, input, observation, final].filter((one) => one !== undefined),
@@ -74,10 +84,18 @@ const sectionsIn = ({ lead, steps, tail, frame }: Episode): readonly Section[] =
 ]
 
 /** What it is called in a list: the question, else what stands before the first step. */
-function hintOf({ lead }: Episode): string {
+function hintOf({ lead, steps }: Episode): string {
+  const task = taskOf(lead, steps)
+  if (task !== undefined) return clip(task, 120)
   const questions = lead.filter(({ label }) => label === 'question')
   const text = (questions.length > 0 ? questions : lead).map((section) => section.text).join('\n')
   return clip(text.trimStart().slice(0, 1000).replace(/\s+/g, ' ').trim(), 120)
+}
+
+/** Where only a number stands in front, the task is what the environment gives first: `Instruction: …`. */
+function taskOf(lead: readonly Section[], [first]: readonly Step[]): string | undefined {
+  if (lead.some(({ text }) => !/^\d{0,6}$/.test(text))) return undefined
+  return /^\s*Instruction:\s*(\S[^\n]*)/m.exec(first?.observation?.text.slice(0, 2000) ?? '')?.[1]?.trim()
 }
 
 class EpisodeMaker {
@@ -100,13 +118,14 @@ class EpisodeMaker {
     }
     const messages: RecordedMessage[] = []
     const children: Embedding[] = []
-    const outer: Section[] = [...episode.frame]
+    const outer: Section[] = [...episode.frame, ...(episode.printed ? [episode.printed] : [])]
     this.#lead(episode, messages, outer)
     const ends: Section[] = []
+    const ways = glueOf(episode)
     let opening: Thought | undefined
     for (const [i, step] of episode.steps.entries()) {
       const last = i === episode.steps.length - 1
-      const made = this.#step(step, last, opening, outer)
+      const made = this.#step(step, last, opening, outer, ways)
       outer.length = 0
       opening = made.more
       messages.push(...made.messages)
@@ -117,15 +136,21 @@ class EpisodeMaker {
       if (made.end) ends.push(made.end)
     }
     if (opening) messages.push(opening.message)
-    const run = conversationRun(messages, {}, this.#ledger)
+    const task = taskOf(episode.lead, episode.steps)
+    const run = conversationRun(messages, task === undefined ? {} : { title: task }, this.#ledger)
     const { run: whole, left } = embedRuns(run, children)
     const told = [...ends, ...episode.tail].flatMap((section) => this.#told(section))
     return [beforeEnd(whole, told), ...left.map((one) => one.run)]
   }
 
   #lead(episode: Episode, messages: RecordedMessage[], outer: Section[]): void {
-    const { lead } = episode
-    if (lead.length === 0) return
+    const { lead, printed } = episode
+    if (lead.length === 0) {
+      const question = printed && printedPair(printed.text)?.input
+      const source = printed && this.#linkOf([printed])
+      if (question && source) messages.push({ mapped: { message: { id: '', role: 'human', text: question } }, source })
+      return
+    }
     const questions = lead.filter(({ label }) => label === 'question')
     const asked = questions.length > 0 ? questions : lead
     const source = this.#linkOf([...lead, ...outer])
@@ -136,14 +161,21 @@ class EpisodeMaker {
     messages.push({ mapped: { message: { id: '', role: 'human', text } }, source })
   }
 
-  #step(step: Step, last: boolean, opening: Thought | undefined, outer: readonly Section[]): Made {
+  #step(step: Step, last: boolean, opening: Thought | undefined, outer: readonly Section[], ways: Glue): Made {
     const own = [step.thought, step.action, step.input, step.final].filter((one) => one !== undefined)
     const [begin] = [...own, step.observation].filter((one) => one !== undefined)
     const id = `react-${begin?.line ?? 0}`
     const source = this.#linkOf([...own, ...outer], opening?.message.source)
     const thought = [opening?.text, step.thought?.text].filter((one) => one !== undefined && one !== '').join('\n')
     const messages: RecordedMessage[] = []
-    const action = step.action ? readAction(step.action.text, step.input?.text, id) : undefined
+    const { action: asked } = step
+    const whole = step.input?.text
+    const cut = ways.inputs && whole !== undefined && !step.observation ? splitInput(whole) : undefined
+    const apart = cut !== undefined && cut.rest !== '' ? cut : undefined
+    const action =
+      asked?.tool === undefined
+        ? asked && readAction(asked.text, apart?.input ?? whole, id)
+        : { call: { call: { id, name: asked.tool, args: { input: asked.text } } }, answer: undefined, said: undefined, rest: '' }
     const refused = /^invalid\b/i.test(step.observation?.text ?? '')
     const answer = step.final?.text ?? (action?.answer !== undefined && last && !refused ? action.answer : undefined)
     const said = [thought, action?.said].filter((one) => one !== undefined && one !== '').join('\n')
@@ -165,13 +197,13 @@ class EpisodeMaker {
     const call = action?.call ?? finish
     if (source)
       messages.push({ mapped: { message: { id: '', role: 'ai', text: said, ...splitCalls(call ? [call] : []) } }, source })
-    const result = this.#result(step, call === undefined ? undefined : id, action?.rest ?? '', source, last)
+    const result = this.#result(step, call === undefined ? undefined : id, apart?.rest ?? action?.rest ?? '', source, last, ways)
     if (result.message) messages.push(result.message)
     return { messages, callId: call === undefined ? undefined : id, end: undefined, more: result.more }
   }
 
   /** What came back: under its label, or glued to the action. */
-  #result(step: Step, id: string | undefined, rest: string, own: SourceLink | undefined, last: boolean): Result {
+  #result(step: Step, id: string | undefined, rest: string, own: SourceLink | undefined, last: boolean, ways: Glue): Result {
     const labelled = step.observation
     if (labelled) {
       const source = this.#linkOf([labelled])
@@ -185,7 +217,11 @@ class EpisodeMaker {
     }
     if (rest === '' || id === undefined || !own) return { message: undefined, more: undefined }
     this.#ledger.guess(glued.what, glued.why, own)
-    const { result, more } = splitResult(rest)
+    const ends = last && ways.whole
+    const { result, more } =
+      ends || ways.inputs
+        ? splitGlued(rest, ends, ends ? ways.printed : undefined)
+        : (splitLiteral(rest) ?? { result: rest, more: '' })
     const message = { mapped: toolMessage(id, result), source: own }
     if (more === '') return { message, more: undefined }
     const spoken: RecordedMessage = { mapped: { message: { id: '', role: 'ai', text: more } }, source: own }
@@ -208,6 +244,22 @@ class EpisodeMaker {
   }
 }
 
+/** What may be glued together in an episode. */
+interface Glue {
+  /** Its chain ended: the last words are an answer. */
+  readonly whole: boolean
+  /** No result of it has a label, so those of inputs stand behind them. */
+  readonly inputs: boolean
+  readonly printed: string | undefined
+}
+
+function glueOf(episode: Episode): Glue {
+  const { steps, printed } = episode
+  const whole = isWhole(episode)
+  const inputs = whole && steps.some(({ input }) => input !== undefined) && steps.every(({ observation }) => !observation)
+  return { whole, inputs, printed: printed && (printedPair(printed.text)?.output ?? printed.text) }
+}
+
 interface Thought {
   readonly text: string
   /** The same as a message, when no step follows that it could open. */
@@ -228,7 +280,7 @@ interface Made {
 
 function toolMessage(id: string, text: string): RecordedMessage['mapped'] {
   const { status, guess } = statusOf({}, text)
-  const refused = /^invalid (?:action|format|or incomplete)/i.test(text)
+  const refused = /^(?:invalid (?:action|format|or incomplete)|I encountered an error while trying to use the tool\b)/i.test(text)
   const guesses: readonly Guess[] = guess ? [guess] : []
   const end = refused ? { status: 'error' as const } : status === undefined ? {} : { status }
   return { message: { id: '', role: 'tool', text, toolCallId: id, ...end }, guesses }
@@ -240,6 +292,10 @@ function nameOf(episode: Episode): string {
   return found === undefined || found.trim() === '' ? 'chain' : found.trim()
 }
 
+const ofProgram = {
+  en: 'A line of the program itself: it says that something began or that a service was called.',
+  es: 'Una línea del propio programa: dice que algo empezó o que se llamó a un servicio.',
+}
 const noSteps = {
   en: 'It belongs to no step: there is no thought, action or answer with it.',
   es: 'No pertenece a ningún paso: no hay con ello ni pensamiento, ni acción, ni respuesta.',

@@ -17,6 +17,8 @@ export type Label =
   | 'finished'
   /** A line of dashes. */
   | 'rule'
+  /** What the program says of itself. */
+  | 'log'
   | 'text'
 
 export interface Section {
@@ -26,6 +28,8 @@ export interface Section {
   readonly text: string
   /** 1-based. */
   readonly line: number
+  /** The tool that an action asks, where its label says so and its text does not. */
+  readonly tool?: string | undefined
 }
 
 const names: Readonly<Record<string, Label>> = {
@@ -40,13 +44,31 @@ const names: Readonly<Record<string, Label>> = {
   question: 'question',
   claim: 'question',
   reflection: 'reflection',
+  answer: 'final',
+  'follow up': 'action',
+  'intermediate answer': 'observation',
+  'so the final answer is': 'final',
 }
 
 const label =
-  /^[ \t]{0,3}(?:\[[^\]]{1,30}\][ \t]*)?(?:\d{1,9}[ \t]+(?=Claim|Question))?[*_#]{0,4}[ \t]?(Thought|THOUGHT|Think|THINK|Action Input|ACTION INPUT|Action|ACTION|Act|ACT|Observation|OBSERVATION|Obs|Final Answer|FINAL ANSWER|Question|QUESTION|Claim|Reflection)[ \t]{0,3}(\d{1,6})?[ \t]{0,3}[*_]{0,2}[ \t]?:[*_]{0,2}[ \t]?/
+  /^[ \t]{0,3}(?:\[[^\]]{1,30}\][ \t]*)?(?:\d{1,9}[ \t]+(?=Claim|Question))?[*_#]{0,4}[ \t]?(Thought|THOUGHT|Think|THINK|Action Input|ACTION INPUT|Action|ACTION|Act|ACT|Observation|OBSERVATION|Obs|Final Answer|FINAL ANSWER|Answer|Follow up|Intermediate answer|So the final answer is|Question|QUESTION|Claim|Reflection)[ \t]{0,3}(\d{1,6})?[ \t]{0,3}[*_]{0,2}[ \t]?:[*_]{0,2}[ \t]?/
+/** Headings of a crew's console: `# Agent:`, and below it `## Task:` or a step. */
+const crew = /^[ \t]{0,3}##? (Agent|Task|Using tool|Tool Input|Tool Output):[ \t]?/
+const crewNames: Readonly<Record<string, Label>> = {
+  Agent: 'log',
+  Task: 'question',
+  'Using tool': 'action',
+  'Tool Input': 'input',
+  'Tool Output': 'observation',
+}
+const belowAgent = /^[ \t]{0,3}## (?:Task|Thought|Using tool|Final Answer):/
 const entering = /^\s{0,8}> Entering new .{0,100}chain/
 const finished = /^\s{0,8}> Finished .{0,100}chain/
 const rule = /^\s{0,8}[-=*_]{5,200}\s*$/
+/** A call of a web service, as httpx logs it, and a step of LlamaIndex with nothing new to ask. */
+const log =
+  /^\s{0,8}(?:INFO:httpx:)?HTTP Request: [A-Z]{3,7} https?:\/\/\S{1,500} "HTTP|^> Running step [\w-]{1,60}\. Step input: (?:None)?\s*$/
+const asked = /^> Running step [\w-]{1,60}\. Step input: /
 const invoking = /^\s{0,8}Invoking: [`'"]/
 
 /** Which labels may follow which section; any other is text. */
@@ -58,25 +80,52 @@ const follows: Readonly<Record<Label, readonly Label[]>> = {
   observation: ['thought', 'action', 'final', 'question', 'reflection'],
   final: ['thought', 'question', 'reflection', 'observation'],
   reflection: ['question', 'thought'],
-  invoking: ['final'],
+  invoking: ['final', 'observation', 'thought'],
   enter: ['thought', 'action', 'final', 'question'],
   finished: ['thought', 'action', 'observation', 'final', 'question', 'reflection'],
   rule: ['thought', 'action', 'final', 'question', 'reflection'],
+  log: ['thought', 'action', 'input', 'observation', 'final', 'question', 'reflection'],
   text: ['thought', 'action', 'observation', 'final', 'question', 'reflection'],
 }
 
+export interface Labelled {
+  readonly label: Label
+  readonly number: number | undefined
+  readonly length: number
+  readonly tool?: string
+  /** A word that is a label behind a thought only: results often begin a line with it. */
+  readonly weak?: boolean
+  /** A heading that counts in the company of others only. */
+  readonly heading?: 'agent' | 'task'
+}
+
 /** The label that a line begins with, whether or not it counts there. */
-export function labelOf(
-  line: string,
-): { readonly label: Label; readonly number: number | undefined; readonly length: number } | undefined {
+export function labelOf(line: string): Labelled | undefined {
+  if (log.test(line)) return { label: 'log', number: undefined, length: 0 }
   if (line.startsWith('>') || line.includes('> ')) {
+    const step = asked.exec(line)
+    if (step) return { label: 'question', number: undefined, length: step[0].length }
     if (entering.test(line)) return { label: 'enter', number: undefined, length: line.length }
     if (finished.test(line)) return { label: 'finished', number: undefined, length: line.length }
   }
   const found = label.exec(line.slice(0, 80))
   if (found) {
     const name = names[(found[1] ?? '').toLowerCase()]
-    if (name) return { label: name, number: found[2] === undefined ? undefined : Number(found[2]), length: found[0].length }
+    const word = (found[1] ?? '').toLowerCase()
+    if (name)
+      return {
+        label: name,
+        number: found[2] === undefined ? undefined : Number(found[2]),
+        length: found[0].length,
+        ...(word === 'answer' ? { weak: true } : {}),
+        ...(word === 'follow up' ? { tool: 'Follow up' } : {}),
+      }
+  }
+  const heading = line.startsWith('#') ? crew.exec(line.slice(0, 80)) : null
+  const as = heading?.[1] === undefined ? undefined : crewNames[heading[1]]
+  if (heading && as) {
+    const kind = as === 'log' ? { heading: 'agent' as const } : as === 'question' ? { heading: 'task' as const } : {}
+    return { label: as, number: undefined, length: heading[0].length, ...kind }
   }
   if (invoking.test(line)) return { label: 'invoking', number: undefined, length: 0 }
   return rule.test(line) ? { label: 'rule', number: undefined, length: line.length } : undefined
@@ -85,41 +134,78 @@ export function labelOf(
 /** All sections in order. Text without a label is a section of its own. */
 export function sectionsOf(lines: readonly string[]): readonly Section[] {
   const sections: Section[] = []
-  let open: { label: Label; number: number | undefined; line: number; parts: string[] } | undefined
+  let open: { label: Label; number: number | undefined; line: number; parts: string[]; tool?: string | undefined } | undefined
   let numbered: boolean | undefined
   let last = 0
+  /** In a crew's console its headings alone count: results there often hold an explanation of the labels. */
+  let crewed = false
   const close = () => {
     if (!open) return
     const text = open.parts.join('\n').trim()
-    if (text !== '' || open.label !== 'text') sections.push({ label: open.label, number: open.number, text, line: open.line })
+    const { label: name, number, line, tool } = open
+    const section: Section = { label: name, number, text, line, ...(tool === undefined ? {} : { tool }) }
+    if (name === 'thought' || name === 'text' || name === 'final') sections.push(...withoutCall(section))
+    else sections.push(section)
     open = undefined
   }
   for (const [i, line] of lines.entries()) {
     const found = labelOf(line)
     // A blob that is closed is a whole action: another one may follow without any label between them.
-    const whole = open?.label === 'action' && found?.label === 'action' && closedBlob(open.parts)
-    const counts = found && (whole || takes(open?.label ?? 'text', found.label, found.number, numbered, last))
+    const whole =
+      open?.label === 'action' && found?.label === 'action' && (closedBlob(open.parts) || beginsBlob(open.parts, lines[i + 1]))
+    const counts =
+      found &&
+      !(found.weak && open?.label !== 'thought') &&
+      !(crewed && !line.startsWith('#')) &&
+      !(found.heading === 'agent' && !belowAgent.test(lines[i + 1] ?? '')) &&
+      !(found.heading === 'task' && (open !== undefined || sections.at(-1)?.label !== 'log')) &&
+      (whole || takes(open?.label ?? 'text', found.label, found.number, numbered, last))
     if (!found || !counts) {
       open ??= { label: 'text', number: undefined, line: i + 1, parts: [] }
       open.parts.push(line)
       continue
     }
     close()
+    crewed ||= found.heading === 'agent'
     if (found.label === 'thought' || found.label === 'action') numbered ??= found.number !== undefined
     if (found.number !== undefined) last = found.number
     if (found.label === 'question' || found.label === 'rule') last = 0
-    if (found.label === 'enter' || found.label === 'finished' || found.label === 'rule') {
+    if (found.label === 'enter' || found.label === 'finished' || found.label === 'rule' || found.label === 'log') {
       sections.push({ label: found.label, number: undefined, text: line.trim(), line: i + 1 })
-    } else open = { label: found.label, number: found.number, line: i + 1, parts: [line.slice(found.length)] }
+    } else {
+      // A crew prints the label that the model wrote once more behind its own.
+      const first = line.slice(found.length).replace(crewed && found.label === 'thought' ? /^Thought: (?=\S)/ : '', '')
+      open = { label: found.label, number: found.number, line: i + 1, parts: [first], tool: found.tool }
+    }
   }
   close()
   return sections
 }
 
-const closedBlob = (parts: readonly string[]): boolean => parts.filter((part) => /^\s*\\?`\\?`\\?`/.test(part)).length > 1
+/** A call that is written without a label: the JSON of conversational agents, the tags of XML agents. */
+const bareCall =
+  /(?:^|\n)[ \t]*(?:(?:AI|Assistant):\s*)?((?:\\?`\\?`\\?`(?:json)?[ \t]*\n?[ \t]*)?\{\s*"action"\s*:|<tool>|<final_answer>)/
+
+/** A text with such a call in it, as what is said before the call, and the call. Text that is nothing at all is left out. */
+function withoutCall(section: Section): readonly Section[] {
+  const { label: name, number, text, line } = section
+  const found = name === 'final' ? undefined : bareCall.exec(text.slice(0, 100_000))
+  if (!found?.[1]) return text === '' && name === 'text' ? [] : [section]
+  const at = found.index + found[0].length - found[1].length
+  const before = text.slice(0, found.index).trim()
+  const call: Section = { label: 'action', number, text: text.slice(at), line: line + text.slice(0, at).split('\n').length - 1 }
+  return before === '' ? [call] : [{ ...section, text: before }, call]
+}
+
+const closedBlob = (parts: readonly string[]): boolean =>
+  parts.filter(isFence).length > 1 || parts.some((part) => /^\s{0,8}\}\s*$/.test(part))
+
+const isFence = (line: string | undefined): boolean => line !== undefined && /^\s*\\?`\\?`\\?`/.test(line)
+/** Another blob begins, though the one before it was never closed. */
+const beginsBlob = (parts: readonly string[], next: string | undefined): boolean => parts.some(isFence) && isFence(next)
 
 function takes(open: Label, next: Label, number: number | undefined, numbered: boolean | undefined, last: number): boolean {
-  if (next === 'enter' || next === 'finished' || next === 'invoking') return true
+  if (next === 'enter' || next === 'finished' || next === 'invoking' || next === 'log') return true
   // Dashes in the middle of an observation may be a table.
   if (next === 'rule') return open !== 'action' && open !== 'input'
   if (!follows[open].includes(next)) return false

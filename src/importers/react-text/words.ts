@@ -18,7 +18,7 @@ export const answerAction: Guess = {
 export const glued: Guess = {
   what: { en: 'where a result ends', es: 'dónde termina un resultado' },
   why: {
-    en: 'It stands behind the action without a label. A Python or JSON value is taken as the result, what follows as the next thought.',
-    es: 'Está detrás de la acción sin etiqueta. Un valor de Python o JSON se toma como resultado, y lo que sigue como el siguiente pensamiento.',
+    en: 'It stands behind the action without a label. A value that closes, or a sentence that begins without a blank, is taken as its end; what follows as the next words of the model.',
+    es: 'Está detrás de la acción sin etiqueta. Un valor que se cierra, o una frase que empieza sin espacio delante, se toma como su final; lo que sigue, como las siguientes palabras del modelo.',
   },
 }

@@ -2,7 +2,7 @@
  * What is shared while a trace becomes a run: the run, its messages, the calls that wait for results, and the state of each namespace.
  * Tells model and tool calls inside a task; which task that is, the visits decide.
  */
-import { sameJson } from '../../base/json'
+import { isRecord, sameJson } from '../../base/json'
 import type { Cause, SourceLink } from '../../trace/events'
 import type { Message } from '../../trace/message'
 import { linkOf } from '../core/conversation'
@@ -16,7 +16,7 @@ import { readModelIo } from './model-io'
 import type { Roles } from './roles'
 import type { ContentRepair, ModelIo, Span, ToolIo } from './span'
 import { readToolIo } from './tool-io'
-import type { TreeSpan } from './tree'
+import type { TraceTree, TreeSpan } from './tree'
 import { runWords } from './words'
 
 export interface Asked extends OpenCall {
@@ -84,12 +84,16 @@ export class TraceContext {
   readonly left: SourceLink[] = []
   /** True when the last call failed. */
   failed: { readonly message: string; readonly node: string; readonly model?: string; readonly tool?: string } | undefined
+  /** What later calls of models saw as results, by the id of the call; looked for when a tool's own span does not hold its result. */
+  #seenResults: ReadonlyMap<string, MappedMessage> | undefined
+  readonly #tree: TraceTree
   readonly #askedIn = new Set<string>()
   #seen = 0
 
-  constructor(roles: Roles, ledger: Ledger) {
+  constructor(roles: Roles, ledger: Ledger, tree: TraceTree) {
     this.roles = roles
     this.ledger = ledger
+    this.#tree = tree
   }
 
   scope(ns: readonly string[]): Scope {
@@ -137,8 +141,11 @@ export class TraceContext {
     inside: () => void,
   ): ToolDone {
     const { span } = node
-    const io = toolIoOf(span)
-    this.#mended(io.repairs, node.source)
+    const own = toolIoOf(span)
+    this.#mended(own.repairs, node.source)
+    const later = own.result === undefined && span.error === undefined ? this.#seenLater(own) : undefined
+    const io = later === undefined ? own : { ...own, result: later }
+    if (later) this.ledger.guess(runWords.seenLater.what, runWords.seenLater.why, node.source)
     for (const { what, why } of io.result?.guesses ?? []) this.ledger.guess(what, why, node.source)
     const raw = io.callId ?? this.#hinted(io, hints)
     const call = this.#answer(raw, io, ns, node.source)
@@ -155,6 +162,14 @@ export class TraceContext {
     } else this.#missing(node, nodeName, ns)
     this.failed = span.error === undefined ? undefined : { message: span.error, node: nodeName, tool: io.name }
     return { raw: call?.id ?? raw ?? '', callId, name: io.name, source, result: io.result, asked: call !== undefined }
+  }
+
+  /** The result of a call that only the next call of a model holds. */
+  #seenLater({ callId, name }: ToolIo): MappedMessage | undefined {
+    const id = callId ?? this.calls.unanswered().find((call) => call.name === name)?.id
+    if (id === undefined || id === '') return undefined
+    this.#seenResults ??= resultsIn(this.#tree, this.roles)
+    return this.#seenResults.get(id)
   }
 
   /** The calls of a message wait for their results from now on; once for each message. */
@@ -194,8 +209,11 @@ export class TraceContext {
       if (io.callId !== undefined) return undefined
     }
     const open = this.calls.unanswered().filter((call) => call.name === io.name && call.id !== '')
-    const same = open.findLast((call) => sameJson(call.args, io.args ?? {}))
-    const pair = same ? this.calls.answer({ id: same.id, ns }) : this.calls.answer({ name: io.name, ns })
+    const inner = isRecord(io.args) && Object.keys(io.args).length === 1 ? (io.args.input ?? io.args.args) : undefined
+    const same = open.findLast((call) => sameJson(call.args, io.args ?? {}) || (isRecord(inner) && sameJson(call.args, inner)))
+    // A tool that nobody asked for by its name is one that the program ran by itself.
+    const named = this.calls.waits(io.name, ns)
+    const pair = same ? this.calls.answer({ id: same.id, ns }) : named ? this.calls.answer({ name: io.name, ns }) : undefined
     if (!pair) return undefined
     const told = same ? runWords.pairedByArgs : runWords.pairedByName
     this.ledger.guess(told.what, told.why, source)
@@ -235,6 +253,22 @@ export class TraceContext {
     const code = span.open ? 'call-open' : 'content-missing'
     this.run.add({ type: 'notice', code, text, node, data: { name: span.name } }, { source, time: span.end ?? span.start, ns })
   }
+}
+
+/** The first result under each id that any call of a model saw. */
+function resultsIn({ roots, orphans }: TraceTree, roles: Roles): ReadonlyMap<string, MappedMessage> {
+  const found = new Map<string, MappedMessage>()
+  const look = (node: TreeSpan): void => {
+    if (roles.of(node) === 'model')
+      for (const mapped of modelIoOf(node.span).saw) {
+        const { role, toolCallId } = mapped.message
+        if (role === 'tool' && toolCallId !== undefined && toolCallId !== '' && !found.has(toolCallId))
+          found.set(toolCallId, mapped)
+      }
+    for (const child of node.children) look(child)
+  }
+  for (const top of [...roots, ...orphans]) look(top)
+  return found
 }
 
 export const modelIoOf = (span: Span): ModelIo => span.model?.() ?? readModelIo(span.input, span.output)

@@ -2,6 +2,8 @@
 import { isRecord } from '../../base/json'
 import type { RunFinished } from '../../trace/events'
 import { linkOf } from '../core/conversation'
+import { readLenient } from '../core/lenient'
+import { unwrapped } from '../core/unwrap'
 import type { MappedMessage } from '../messages/mapped'
 import { modelIoOf, type Scope, type TraceContext } from './context'
 import { decoded, isMissing } from './decode'
@@ -159,7 +161,7 @@ export function titleOf(tree: TraceTree, facts: TraceFacts, ctx: TraceContext): 
   const asked = isRecord(input)
     ? [input.input, input.question, input.query, input.task].find((one) => typeof one === 'string')
     : input
-  if (typeof asked === 'string' && asked.trim() !== '' && asked.length < 1000) return asked
+  if (typeof asked === 'string' && asked.trim() !== '' && asked.length < 1000) return plain(asked)
   for (const event of ctx.run.events) {
     if (event.type !== 'state-committed') continue
     for (const change of event.changes) {
@@ -172,8 +174,24 @@ export function titleOf(tree: TraceTree, facts: TraceFacts, ctx: TraceContext): 
       const person = values.find(
         (one) => isRecord(one) && one.role === 'human' && typeof one.text === 'string' && one.text.trim() !== '',
       )
-      if (isRecord(person)) return String(person.text)
+      if (isRecord(person)) return plain(String(person.text))
     }
   }
+  for (const event of ctx.run.events) {
+    if (event.type !== 'model-called') continue
+    const person = event.messages.find(({ role, text }) => role === 'human' && text.trim() !== '')
+    if (person) return plain(person.text)
+  }
   return tree.roots[0]?.span.name ?? ''
+}
+
+/** A text that was encoded once more is shown without its quotes, a printed message as what it says. */
+function plain(text: string): string {
+  if (/^".*"$/s.test(text.trim())) {
+    const inner = unwrapped(text.trim(), 2).value
+    if (typeof inner === 'string') return inner.replace(/^"(.*)"$/s, '$1')
+  }
+  if (!/^content=['"]/.test(text)) return text
+  const inner = readLenient(text, 'content='.length)?.value
+  return typeof inner === 'string' && inner.trim() !== '' ? inner : text
 }

@@ -10,25 +10,30 @@ export interface RawRecord {
 
 /** One record for each id, in the order in which they come first. What a later one does not tell stays as it was. */
 export function mergedRecords<R extends RawRecord>(records: readonly R[], idOf: (record: R) => string | undefined): readonly R[] {
-  const groups = new Map<string, R[]>()
-  const result: R[][] = []
+  const places = new Map<string, number>()
+  const result: R[] = []
+  // Most ids come once: only those that come again need a list.
+  const groups = new Map<number, R[]>()
   for (const record of records) {
     const id = idOf(record)
-    const known = id === undefined || id === '' ? undefined : groups.get(id)
-    if (known) {
-      known.push(record)
+    const at = id === undefined || id === '' ? undefined : places.get(id)
+    const first = at === undefined ? undefined : result[at]
+    if (at !== undefined && first) {
+      const group = groups.get(at)
+      if (group) group.push(record)
+      else groups.set(at, [first, record])
       continue
     }
-    const group = [record]
-    result.push(group)
-    if (id !== undefined && id !== '') groups.set(id, group)
+    if (id !== undefined && id !== '') places.set(id, result.length)
+    result.push(record)
   }
-  return result.flatMap((group): readonly R[] => {
+  for (const [at, group] of groups) {
     const [first, ...later] = group
-    if (!first || later.length === 0) return first ? [first] : []
+    if (!first) continue
     const value = later.reduce((all, one) => withLater(all, one.value), first.value)
-    return [{ ...first, value, source: joined(group.map(({ source }) => source)) }]
-  })
+    result[at] = { ...first, value, source: joined(group.map(({ source }) => source)) }
+  }
+  return result
 }
 
 function withLater(all: UnknownRecord, later: UnknownRecord): UnknownRecord {

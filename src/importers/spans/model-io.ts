@@ -74,6 +74,8 @@ export function sawIn(value: unknown): { readonly saw: readonly MappedMessage[];
     config.system_instruction,
   ].find((one) => !isMissing(one))
   const lead: readonly MappedMessage[] = system === undefined ? [] : [systemOf(system)]
+  const positional = positionalIn(value)
+  if (positional !== undefined) return { saw: [...lead, ...readMessages(positional).messages], tools: [] }
   for (const key of ['messages', 'prompts', 'input', 'contents', 'prompt', 'inputs', 'question', 'query', 'text']) {
     if (isMissing(value[key])) continue
     const inner = decoded(value[key]).value
@@ -85,6 +87,13 @@ export function sawIn(value: unknown): { readonly saw: readonly MappedMessage[];
   return Object.keys(value).length === 0
     ? { saw: lead, tools: [] }
     : { saw: [...lead, ...readMessages([JSON.stringify(value)]).messages], tools: [] }
+}
+
+/** What a function of Python was called with, when that is one text: `{"args": ["…"]}`. */
+function positionalIn({ args, kwargs, ...rest }: UnknownRecord): string | undefined {
+  if (!Array.isArray(args) || args.length !== 1 || Object.keys(rest).length > 0) return undefined
+  if (isRecord(kwargs) && Object.keys(kwargs).length > 0) return undefined
+  return textOf(args[0])
 }
 
 const isMessage = (value: UnknownRecord): boolean =>
@@ -111,8 +120,10 @@ interface Reply {
 export function replyIn(value: unknown, depth = 0): Reply {
   if (typeof value === 'string') return { said: spoken(value) }
   if (Array.isArray(value)) {
+    if (value.length > 0 && value.every(isVercelCall)) return ofValue(plainReply({ toolCalls: value }))
+    if (value.length > 0 && value.every(isBlock)) return ofValue({ role: 'assistant', content: value })
     const { messages } = readMessages(value)
-    const said = messages.findLast(({ message }) => message.role === 'ai') ?? messages.at(-1)
+    const said = together(messages) ?? messages.at(-1)
     return said === undefined ? {} : ofMessage(typeof value.at(-1) === 'string' ? spoken(said.message.text) : said)
   }
   if (!isRecord(value) || Object.keys(value).length === 0) return {}
@@ -205,6 +216,30 @@ function ofValue(value: unknown): Reply {
 function ofMessage(said: MappedMessage): Reply {
   const mine = said.message.role === 'ai' ? said : { ...said, message: { ...said.message, role: 'ai' as const } }
   return { said: mine, model: said.model, usage: said.usage, finish: said.finish }
+}
+
+/** A list of calls alone, as the Vercel AI SDK gives it. */
+const isVercelCall = (item: unknown): boolean => isRecord(item) && item.toolName !== undefined && item.toolCallId !== undefined
+
+/** A part of a message, without the message around it. */
+const isBlock = (item: unknown): boolean =>
+  isRecord(item) &&
+  item.role === undefined &&
+  item.lc === undefined &&
+  typeof item.type === 'string' &&
+  /^(?:text|thinking|tool_use|tool-call|reasoning)$/.test(item.type)
+
+/** The reply in a list: the last message of a model; several that ask for tools, one behind the other, are one reply. */
+function together(messages: readonly MappedMessage[]): MappedMessage | undefined {
+  const at = messages.findLastIndex(({ message }) => message.role === 'ai')
+  const last = messages[at]
+  if (!last?.message.toolCalls) return last
+  let from = at
+  while (messages[from - 1]?.message.role === 'ai' && messages[from - 1]?.message.toolCalls) from -= 1
+  if (from === at) return last
+  const parts = messages.slice(from, at + 1).map(({ message }) => message)
+  const text = parts.flatMap((part) => (part.text === '' ? [] : [part.text])).join('\n')
+  return { ...last, message: { ...last.message, text, toolCalls: parts.flatMap(({ toolCalls }) => toolCalls ?? []) } }
 }
 
 const spoken = (text: string): MappedMessage => ({ message: { id: '', role: 'ai', text } })

@@ -4,6 +4,7 @@
  */
 import { asText, isRecord, type UnknownRecord } from '../../base/json'
 import type { OfferedTool } from '../../trace/message'
+import { readLenient } from '../core/lenient'
 import { mapAnthropic } from '../messages/anthropic'
 import { mapLangChain, openLangChain } from '../messages/langchain'
 import type { MappedMessage } from '../messages/mapped'
@@ -12,6 +13,7 @@ import { itemType, mapResponsesItems } from '../messages/openai-responses'
 import { readTools } from '../messages/tools'
 import { decoded } from './decode'
 import { hasSuchParts, mapParts } from './parts'
+import { withSmolCalls } from './smol-calls'
 
 export interface ReadList {
   readonly messages: readonly MappedMessage[]
@@ -36,7 +38,18 @@ export function readMessages(value: unknown): ReadList {
     if (definition === undefined) messages.push(...readMessage(item))
     else definitions.push(definition)
   }
-  return { messages, tools: readTools(definitions) }
+  const named = messages.map((message, i) => namedResult(message, messages, i))
+  return { messages: withSmolCalls(named), tools: readTools(definitions) }
+}
+
+/** Some tracers write the name of the tool where the role of its result belongs. */
+function namedResult(mapped: MappedMessage, all: readonly MappedMessage[], at: number): MappedMessage {
+  const { message } = mapped
+  if (message.role !== 'other' || message.name === undefined) return mapped
+  const asked = all
+    .slice(Math.max(0, at - 50), at)
+    .some((one) => one.message.toolCalls?.some(({ name }) => name === message.name))
+  return asked ? { ...mapped, message: { ...message, role: 'tool' } } : mapped
 }
 
 const noSource = { record: 0, where: '' }
@@ -64,7 +77,7 @@ export function isMessageLike(value: unknown): boolean {
 /** One record as messages; one may hold several results. */
 export function readMessage(value: unknown): readonly MappedMessage[] {
   if (value === null || value === undefined) return []
-  if (typeof value === 'string') return [{ message: { id: '', role: 'human', text: value } }]
+  if (typeof value === 'string') return [printedMessage(value) ?? { message: { id: '', role: 'human', text: value } }]
   const langchain = mapLangChain(value)
   if (langchain) return [langchain]
   if (!isRecord(value)) return [{ message: { id: '', role: 'human', text: asText(value) } }]
@@ -90,10 +103,41 @@ function withContent(value: UnknownRecord): UnknownRecord {
   const extra = isRecord(value.additional_kwargs) ? value.additional_kwargs : {}
   const content =
     typeof value.content === 'string' && /^\s*\[\s*\{\s*"type"/.test(value.content) ? decoded(value.content).value : value.content
+  const printed = value.tool_calls === undefined ? printedCalls(value) : undefined
   return {
     ...value,
-    content: Array.isArray(content) ? content : value.content,
-    tool_calls: value.tool_calls ?? extra.tool_calls,
+    ...(printed === undefined ? {} : { role: 'assistant' }),
+    content: printed !== undefined ? '' : Array.isArray(content) ? content : value.content,
+    tool_calls: printed ?? value.tool_calls ?? extra.tool_calls,
     function_call: value.function_call ?? extra.function_call,
   }
+}
+
+/** Calls of a reply that a tracer wrote as its text; whatever role it gave that text. */
+function printedCalls({ role, content }: UnknownRecord): unknown {
+  if (typeof content !== 'string' || (role !== 'assistant' && role !== 'tool')) return undefined
+  if (!/^\s*\[\s*\{/.test(content) || !content.includes('"arguments"')) return undefined
+  const calls = decoded(content).value
+  if (!Array.isArray(calls) || calls.length === 0) return undefined
+  return calls.every((call) => isRecord(call) && call.type === 'function' && isRecord(call.function)) ? calls : undefined
+}
+
+/** A message as Python prints it: `role='user' content='…' name=None tool_calls=[…]`. */
+function printedMessage(text: string): MappedMessage | undefined {
+  const head = /^role='([a-z]{2,20})' content=/.exec(text)
+  if (!head) return undefined
+  const content = readLenient(text, head[0].length)
+  if (!content || content.cut) return undefined
+  const field = (name: string): unknown => {
+    const at = text.indexOf(` ${name}=`, content.end)
+    const read = at < 0 ? undefined : readLenient(text, at + name.length + 2)
+    return read?.cut === false ? (read.value ?? undefined) : undefined
+  }
+  const id = field('tool_call_id')
+  return mapOpenAiChat({
+    role: head[1],
+    content: content.value,
+    ...(Array.isArray(field('tool_calls')) ? { tool_calls: field('tool_calls') } : {}),
+    ...(typeof id === 'string' ? { tool_call_id: id } : {}),
+  })
 }

@@ -3,6 +3,8 @@
  * wrap calls into calls of the same kind (a chat model in a chat model): the innermost one is the call, what is around it a wrapper.
  */
 
+import type { Message } from '../../trace/message'
+import { modelIoOf } from './context'
 import { decisionIn } from './decisions'
 import { isMissing } from './decode'
 import type { Span } from './span'
@@ -108,7 +110,7 @@ function roleOf(
   const { span } = node
   if (inside === 'call') return 'part'
   if (span.node?.name === START) return 'begin'
-  if (span.kind === 'model' && !models) return 'model'
+  if (span.kind === 'model' && (!models || tellsMore(node))) return 'model'
   if (span.kind === 'tool') return parent?.kind === 'tool' && parent.name === span.name ? 'part' : 'tool'
   if (isFrame(span, parent)) return 'frame'
   if (inside === 'frame' && !units && decisionIn(span, nodeNames)) return 'router'
@@ -116,6 +118,27 @@ function roleOf(
   if (inside === 'frame' || span.hidden) return 'part'
   // Of functions inside functions, the innermost are the steps.
   return steps && span.kind !== 'retriever' ? 'wrapper' : 'step'
+}
+
+/**
+ * True for a call around another one that alone holds what was said as messages: what asks for tools, or the history that the inner
+ * one has as one printed text only.
+ */
+function tellsMore(node: TreeSpan): boolean {
+  const inside = [...node.children]
+  const inner: TreeSpan[] = []
+  for (let one = inside.pop(); one; one = inside.pop()) {
+    if (one.span.kind === 'tool' || one.span.kind === 'agent') return false
+    if (one.span.kind === 'model') inner.push(one)
+    inside.push(...one.children)
+  }
+  const [only] = inner
+  if (!only || inner.length > 1) return false
+  const outer = modelIoOf(node.span)
+  if (!outer.said) return false
+  const { saw, said } = modelIoOf(only.span)
+  const asks = (message: Message | undefined) => (message?.toolCalls?.length ?? 0) + (message?.invalidCalls?.length ?? 0)
+  return asks(outer.said.message) > asks(said?.message) || (outer.saw.length > saw.length && saw.length <= 1)
 }
 
 /** The outermost span that ran for a node of the graph, in this superstep, in this namespace. */

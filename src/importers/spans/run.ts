@@ -10,6 +10,7 @@ import { decide } from './role-steps'
 import { type Role, rolesOf } from './roles'
 import type { Span } from './span'
 import { type TraceTree, type TreeSpan, treesOf } from './tree'
+import { withTwinsInside } from './twins'
 import { visitFrames } from './visit-frame'
 import { visitAgent, visitModel, visitStep, visitTools } from './visit-unit'
 import { dropWords, hollow } from './words'
@@ -31,9 +32,10 @@ export function spanRuns(
 export type { TraceFacts }
 
 /** The run of one trace; none when nothing that ran in it can be told. */
-export function spanRun(tree: TraceTree, facts: TraceFacts, ledger: Ledger): readonly RecordedRun[] {
+export function spanRun(recorded: TraceTree, facts: TraceFacts, ledger: Ledger): readonly RecordedRun[] {
+  const tree = withTwinsInside(recorded)
   const roles = rolesOf(tree)
-  const ctx = new TraceContext(roles, ledger)
+  const ctx = new TraceContext(roles, ledger, tree)
   const top = ctx.scope([])
   const [root] = tree.roots
   ctx.run.beginAt(earliest(tree))

@@ -58,7 +58,7 @@ function resultIn(output: unknown, error: string | undefined): MappedMessage | u
   const message = messageIn(output)
   if (message) return error === undefined ? message : { ...message, message: { ...message.message, status: 'error' } }
   const plain = onlyOutput(output)
-  const text = asText(plain)
+  const text = asText(typeof plain === 'string' ? unquoted(plain) : plain)
   const { status, guess } = statusOf(error === undefined ? {} : { is_error: true }, text)
   return {
     message: { id: '', role: 'tool', text, ...(status === undefined ? {} : { status }) },
@@ -86,6 +86,19 @@ function printed(text: string): MappedMessage | undefined {
   const failed = /\bstatus=(['"])error\1/.test(text.slice(content.end))
   return {
     message: { id: '', role: 'tool', text: content.value, toolCallId: id, ...(failed ? { status: 'error' } : {}) },
+  }
+}
+
+/** A text that was encoded as JSON (`"05:12"`) is what it says. */
+const unquoted = (text: string): string =>
+  text.length > 1 && text.startsWith('"') && text.endsWith('"') ? jsonString(text) : text
+
+function jsonString(text: string): string {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'string' ? value : text
+  } catch {
+    return text
   }
 }
 

@@ -26,11 +26,17 @@ export interface TraceTree {
 }
 
 interface Node extends TreeSpan {
+  span: Span
+  source: SourceLink
   readonly children: Node[]
   readonly position: number
   parent: Node | undefined
   opened: boolean
   lostParent: boolean
+  /** What is above it was followed up to its end: no circle. */
+  safe: boolean
+  /** How many spans are above it; below 0 until it is known. */
+  depth: number
 }
 
 /** Deeper spans are shown at this depth. */
@@ -38,8 +44,9 @@ const DEEPEST = 300
 
 /** The trees of all traces, in the order in which the traces begin in the file. Spans of one id are one span, told by several records. */
 export function treesOf(spans: readonly Span[], ledger: Ledger): readonly TraceTree[] {
-  const nodes = merged(spans)
-  link(nodes, ledger)
+  const ids = new Ids()
+  const nodes = merged(spans, ids)
+  link(nodes, ids, ledger)
   const traces = new Map<string, { id: string | undefined; roots: Node[]; orphans: Node[] }>()
   for (const node of nodes) {
     if (node.parent) {
@@ -52,7 +59,7 @@ export function treesOf(spans: readonly Span[], ledger: Ledger): readonly TraceT
     if (node.lostParent) trace.orphans.push(node)
     else trace.roots.push(node)
   }
-  for (const node of nodes) node.children.sort(inOrder)
+  for (const node of nodes) if (node.children.length > 1) node.children.sort(inOrder)
   return [...traces.values()].map(({ id, roots, orphans }) => {
     roots.sort(inOrder)
     orphans.sort(inOrder)
@@ -63,29 +70,67 @@ export function treesOf(spans: readonly Span[], ledger: Ledger): readonly TraceT
   })
 }
 
-/** One node for each id of a trace; what the first record of it does not tell is taken from the later ones. */
-function merged(spans: readonly Span[]): readonly Node[] {
-  const byId = new Map<string, Span[]>()
-  const groups: Span[][] = []
-  for (const span of spans) {
-    const key = JSON.stringify([span.traceId ?? '', span.id])
-    const known = span.id === '' ? undefined : byId.get(key)
-    if (known) known.push(span)
-    else {
-      const group = [span]
-      groups.push(group)
-      if (span.id !== '') byId.set(key, group)
-    }
+/** The nodes by their ids. An id is one span in each trace. */
+class Ids {
+  readonly #traces = new Map<string, Map<string, Node>>()
+  /** Spans of a trace stand together in most files. */
+  #last: { readonly traceId: string; readonly nodes: Map<string, Node> } | undefined
+
+  /** The one of a trace; `''`: of no trace. */
+  get(traceId: string, id: string): Node | undefined {
+    return this.#of(traceId)?.get(id)
   }
-  return groups.map((group, position) => ({
-    span: group.length === 1 && group[0] ? group[0] : mergedSpan(group),
-    source: joined(group.map(({ source }) => source)),
-    children: [],
-    position,
-    parent: undefined,
-    opened: false,
-    lostParent: false,
-  }))
+
+  add(node: Node): void {
+    const { id, traceId = '' } = node.span
+    let nodes = this.#of(traceId)
+    if (!nodes) {
+      nodes = new Map()
+      this.#traces.set(traceId, nodes)
+    }
+    nodes.set(id, node)
+  }
+
+  #of(traceId: string): Map<string, Node> | undefined {
+    if (this.#last?.traceId === traceId) return this.#last.nodes
+    const nodes = this.#traces.get(traceId)
+    if (nodes) this.#last = { traceId, nodes }
+    return nodes
+  }
+}
+
+/** One node for each id of a trace; what the first record of it does not tell is taken from the later ones. */
+function merged(spans: readonly Span[], ids: Ids): readonly Node[] {
+  const nodes: Node[] = []
+  const groups = new Map<Node, Span[]>()
+  for (const span of spans) {
+    const { id, traceId = '' } = span
+    const known = id === '' ? undefined : ids.get(traceId, id)
+    if (known) {
+      const group = groups.get(known)
+      if (group) group.push(span)
+      else groups.set(known, [known.span, span])
+      continue
+    }
+    const node: Node = {
+      span,
+      source: span.source,
+      children: [],
+      position: nodes.length,
+      parent: undefined,
+      opened: false,
+      lostParent: false,
+      safe: false,
+      depth: -1,
+    }
+    nodes.push(node)
+    if (id !== '') ids.add(node)
+  }
+  for (const [node, group] of groups) {
+    node.span = mergedSpan(group)
+    node.source = joined(group.map(({ source }) => source))
+  }
+  return nodes
 }
 
 /** Later records tell more: what they do not tell stays as it was. */
@@ -108,21 +153,18 @@ function mergedSpan(group: readonly Span[]): Span {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 
-function link(nodes: readonly Node[], ledger: Ledger): void {
-  const inTrace = new Map<string, Node>()
-  const anywhere = new Map<string, Node>()
-  for (const node of nodes) {
-    const { id, traceId } = node.span
-    if (id === '') continue
-    inTrace.set(JSON.stringify([traceId ?? '', id]), node)
-    if (!anywhere.has(id)) anywhere.set(id, node)
+function link(nodes: readonly Node[], ids: Ids, ledger: Ledger): void {
+  let first: ReadonlyMap<string, Node> | undefined
+  const anywhere = (id: string): Node | undefined => {
+    first ??= new Map(nodes.toReversed().map((node) => [node.span.id, node]))
+    return first.get(id)
   }
   for (const node of nodes) {
     const { parentId, traceId } = node.span
     if (parentId === undefined || parentId === '') continue
-    const own = inTrace.get(JSON.stringify([traceId ?? '', parentId]))
+    const own = ids.get(traceId ?? '', parentId)
     // A span without a trace belongs to the one of its parent.
-    const parent = own ?? (traceId === undefined ? anywhere.get(parentId) : inTrace.get(JSON.stringify(['', parentId])))
+    const parent = own ?? (traceId === undefined ? anywhere(parentId) : ids.get('', parentId))
     if (parent) node.parent = parent
     else node.lostParent = true
   }
@@ -132,12 +174,15 @@ function link(nodes: readonly Node[], ledger: Ledger): void {
 
 /** Follows each span up; a way that comes back to itself is opened at its earliest span. */
 function openCircles(nodes: readonly Node[], ledger: Ledger): void {
-  const safe = new Set<Node>()
   for (const node of nodes) {
+    if (node.parent === undefined || node.parent.safe) {
+      node.safe = true
+      continue
+    }
     const way: Node[] = []
     const onWay = new Set<Node>()
     let at: Node | undefined = node
-    while (at && !safe.has(at) && !onWay.has(at)) {
+    while (at && !at.safe && !onWay.has(at)) {
       way.push(at)
       onWay.add(at)
       at = at.parent
@@ -149,26 +194,29 @@ function openCircles(nodes: readonly Node[], ledger: Ledger): void {
       first.opened = true
       ledger.warn(treeWords.circle.what, treeWords.circle.why, first.source)
     }
-    for (const one of way) safe.add(one)
+    for (const one of way) one.safe = true
   }
 }
 
 function limitDepth(nodes: readonly Node[], ledger: Ledger): void {
-  const depths = new Map<Node, number>()
   for (const node of nodes) {
+    if (node.parent === undefined) {
+      node.depth = 0
+      continue
+    }
     const way: Node[] = []
     let at: Node | undefined = node
-    while (at && !depths.has(at)) {
+    while (at && at.depth < 0) {
       way.push(at)
       at = at.parent
     }
-    let depth = at ? (depths.get(at) ?? 0) : -1
+    let depth = at ? at.depth : -1
     for (const one of way.reverse()) {
       if (depth >= DEEPEST && one.parent?.parent) {
         one.parent = one.parent.parent
         ledger.warnOnce('deep-spans', treeWords.deep.what, treeWords.deep.why)
       } else depth += 1
-      depths.set(one, depth)
+      one.depth = depth
     }
   }
 }

@@ -64,6 +64,12 @@ export const runWords = {
     'el campo "output"',
     'El registro no nombra ningún estado; lo que dio cada paso se muestra en este campo.',
   ),
+  seenLater: told(
+    'what a tool brought',
+    'Its own span does not hold it; it is taken from what the next call of the model saw.',
+    'lo que aportó una herramienta',
+    'Su propio tramo no lo contiene; se toma de lo que vio la siguiente llamada del modelo.',
+  ),
   pairedByArgs: told(
     'which call a result answers',
     'It carries no id; the call of the same tool with the same arguments was taken.',

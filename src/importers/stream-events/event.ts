@@ -1,5 +1,6 @@
 /** One event of `astream_events` or `streamEvents`, and the values in it, also where a program has printed them as texts. */
 import { isRecord, type UnknownRecord } from '../../base/json'
+import { isFieldPrint, readFieldPrint } from '../core/field-print'
 import { readLenient } from '../core/lenient'
 import { readNs, readNsPart } from '../langgraph/tape'
 import { textOf } from '../messages/mapped'
@@ -72,21 +73,7 @@ export function unprinted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unprinted)
   if (typeof value !== 'string') return value
   if (/^[A-Z]\w*(?:Message|Chunk|Command|Send)\(/.test(value)) return readLenient(value)?.value ?? value
-  if (/^content=['"[]/.test(value)) {
-    const content = readLenient(value, 'content='.length)?.value
-    const id = /\bid='([^']+)'/.exec(value)?.[1]
-    const callId = /\btool_call_id='([^']+)'/.exec(value)?.[1]
-    const calls = / tool_calls=(\[.*?\])(?= |$)/s.exec(value)?.[1]
-    const name = /\bname='([^']+)'/.exec(value)?.[1]
-    return {
-      type: callId === undefined ? 'ai' : 'tool',
-      content,
-      ...(id === undefined ? {} : { id }),
-      ...(name === undefined ? {} : { name }),
-      ...(callId === undefined ? {} : { tool_call_id: callId }),
-      ...(calls === undefined ? {} : { tool_calls: readLenient(calls)?.value }),
-    }
-  }
+  if (isFieldPrint(value)) return readFieldPrint(value)?.value ?? value
   return value
 }
 

@@ -42,8 +42,14 @@ function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedR
 
 function runOf(records: readonly StreamRecord[], cut: boolean, ledger: Ledger): readonly RecordedRun[] {
   const tape = new TapeRecorder()
-  const recorder = new EventRecorder(tape, ledger)
+  const named = records.flatMap(({ value }) => {
+    const event = readStreamEvent(value)
+    return event?.kind === 'chain' && event.name === event.metadata.langgraph_node ? [event.name] : []
+  })
+  const recorder = new EventRecorder(tape, ledger, new Set(named))
   for (const { value, event, link } of records) recorder.take(value, event, link)
-  const run = playTape(tape, { cut, ...(recorder.threadId === undefined ? {} : { threadId: recorder.threadId }) }, ledger)
+  const waits = tape.moments.some(({ type }) => type === 'pause' || type === 'failed')
+  const isCut = cut || (recorder.breaksOff && !waits)
+  const run = playTape(tape, { cut: isCut, ...(recorder.threadId === undefined ? {} : { threadId: recorder.threadId }) }, ledger)
   return run ? [run] : []
 }

@@ -36,10 +36,20 @@ export class EventRecorder {
   readonly #nodeRuns = new Map<string, Visit>()
   readonly #known = new Set<string>()
   #inGraph = false
+  #hasEnds = false
 
-  constructor(tape: TapeRecorder, ledger: Ledger) {
+  /** True when the log tells the ends of chains, but not that of the whole: it stopped inside. */
+  get breaksOff(): boolean {
+    return this.#root !== undefined && this.#hasEnds
+  }
+
+  /** Nodes that have events of their own name; of others a log only has the outermost step in them. */
+  readonly #named: ReadonlySet<string>
+
+  constructor(tape: TapeRecorder, ledger: Ledger, named: ReadonlySet<string>) {
     this.#tape = tape
     this.#ledger = ledger
+    this.#named = named
   }
 
   take(value: unknown, name: string | undefined, link: SourceLink): void {
@@ -97,6 +107,7 @@ export class EventRecorder {
   #chain(event: StreamEvent, stamp: Stamp, link: SourceLink): void {
     const place = placeOf(event)
     if (place) this.#inGraph = true
+    if (event.phase === 'end') this.#hasEnds = true
     if (!place && this.#isRoot(event)) this.#rootChain(event, stamp, link)
     else if (place && this.#isNode(event, place)) this.#node(event, place, stamp)
     else if (place && event.phase === 'end' && this.#decides(event, place, stamp)) return
@@ -146,9 +157,10 @@ export class EventRecorder {
   }
 
   #isNode(event: StreamEvent, place: NodePlace): boolean {
-    if (event.name !== place.node) return false
+    if (event.name !== place.node && (this.#named.has(place.node) || plumbing.test(event.name))) return false
     const known = this.#nodeRuns.get(event.runId)
     if (known) return true
+    if (event.name !== place.node) return event.phase === 'start' && !this.#known.has(`within ${stepOf(place)}`)
     // A graph or a chain inside a node may have the node's own name.
     return event.phase === 'start'
       ? !(place.taskId !== undefined && this.#known.has(`task ${place.taskId}`))
@@ -165,6 +177,7 @@ export class EventRecorder {
     this.#known.add(`node ${place.node}`)
     if (phase === 'start') {
       this.#known.add(runId)
+      this.#known.add(`within ${stepOf(place)}`)
       if (place.taskId !== undefined) this.#known.add(`task ${place.taskId}`)
       this.#nodeRuns.set(runId, this.#tape.begin('events', { ...place, input: data.input }, stamp))
     } else if (phase === 'stream') this.#drop(stamp, repeated)
@@ -268,6 +281,8 @@ export class EventRecorder {
     this.#tape.end('role', { node: open.node, ns: [] }, { links: [] })
   }
 }
+
+const stepOf = ({ node, taskId, step }: NodePlace): string => `${node} ${taskId ?? step ?? ''}`
 
 /** A node that waits for a person raises what LangGraph calls an interrupt. */
 const isPause = (error: unknown): boolean =>

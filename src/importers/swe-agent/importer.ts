@@ -1,5 +1,5 @@
 /**
- * Trajectories of SWE-agent (`.traj`, old and new, demonstrations) and of mini-SWE-agent. The history is the spine when it goes as far
+ * Trajectories of SWE-agent (`.traj`, old and new, demonstrations), its console, and trajectories of mini-SWE-agent. The history is the spine when it goes as far
  * as the trajectory does, because it holds the prompts and the ids of calls; else the steps of the trajectory are.
  */
 import { asText, isRecord, type UnknownRecord } from '../../base/json'
@@ -11,8 +11,10 @@ import type { Ledger } from '../core/ledger'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
 import { beforeEnd } from '../embed/add-to-run'
+import { withAnswer } from '../messages/closing-call'
 import { textOf } from '../messages/mapped'
 import { mapOpenAiChat } from '../messages/openai-chat'
+import { consoleMessages, isSweConsole } from './console'
 import { historyMessages, type Item, stepMessages } from './messages'
 
 export const sweAgent: Importer = {
@@ -39,7 +41,18 @@ const isMini = (value: UnknownRecord): boolean =>
     Array.isArray(value.messages) &&
     value.trajectory === undefined)
 
+/** The oldest trajectories of mini-SWE-agent are its messages alone: a command in a fence, its return code in the next message. */
+const isMiniList = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) &&
+  value.slice(0, 60).some((item: unknown, i) => {
+    const next: unknown = value[i + 1]
+    if (!isRecord(item) || item.role !== 'assistant' || typeof item.content !== 'string') return false
+    if (!/```(?:mswea_bash_command|bash)[ \t]*\n/.test(item.content) || !isRecord(next) || next.role !== 'user') return false
+    return typeof next.content === 'string' && /^\s*<returncode>/.test(next.content)
+  })
+
 function kindOf(value: unknown): 'steps' | 'history' | 'mini' | undefined {
+  if (isMiniList(value)) return 'mini'
   if (!isRecord(value)) return undefined
   if (listOf(value.trajectory).slice(0, 5).some(isStep)) return 'steps'
   if (listOf(value.history).slice(0, 5).some(isHistoryItem)) return 'history'
@@ -47,10 +60,16 @@ function kindOf(value: unknown): 'steps' | 'history' | 'mini' | undefined {
 }
 
 function detect(source: Source): Detection | undefined {
+  if (source.text.includes('💭') && isSweConsole(source.lines())) {
+    return {
+      confidence: 0.93,
+      why: { en: 'a console with "💭 THOUGHT" and "🎬 ACTION"', es: 'una consola con «💭 THOUGHT» y «🎬 ACTION»' },
+    }
+  }
   const values = source
     .documents()
     .documents.slice(0, 5)
-    .map(({ value }) => (Array.isArray(value) ? (value[0] as unknown) : value))
+    .map(({ value }) => (Array.isArray(value) && !isMiniList(value) ? (value[0] as unknown) : value))
   const kinds = values.map(kindOf)
   if (kinds.includes('mini'))
     return { confidence: 0.9, why: { en: 'a trajectory of mini-SWE-agent', es: 'una trayectoria de mini-SWE-agent' } }
@@ -68,14 +87,25 @@ function detect(source: Source): Detection | undefined {
 }
 
 function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+  if (source.text.includes('💭') && isSweConsole(source.lines())) {
+    const messages = withAnswer(consoleMessages(source.lines(), ledger))
+    return messages.length === 0 ? [] : [conversationRun(messages, {}, ledger)]
+  }
   const documents = readableDocuments(source, ledger)
   const { cut } = source.documents()
   return documents.flatMap((document, i) => {
     const last = cut && i === documents.length - 1
     const { value } = document
+    if (isMiniList(value)) return runOfList(value, document, last, ledger)
     if (!Array.isArray(value)) return runOf(value, '', document, last, ledger)
     return value.flatMap((item: unknown, n) => runOf(item, `[${n}]`, document, last && n === value.length - 1, ledger))
   })
+}
+
+function runOfList(value: readonly unknown[], document: JsonDocument, cut: boolean, ledger: Ledger): readonly RecordedRun[] {
+  const items = value.map((item, i) => ({ value: item, source: ledger.record(placeIn(document, `[${i}]`), 'message') }))
+  const messages = historyMessages(items, true, (source) => ledger.drop(source, noMessage))
+  return messages.length === 0 ? [] : [conversationRun(withAnswer(messages), cut ? { cut } : {}, ledger)]
 }
 
 function runOf(value: unknown, path: string, document: JsonDocument, cut: boolean, ledger: Ledger): readonly RecordedRun[] {
@@ -97,7 +127,8 @@ function runOf(value: unknown, path: string, document: JsonDocument, cut: boolea
     : merged(history, steps, ledger)
   if (messages.length === 0) return []
   const facts: ConversationFacts = { ...factsOf(value), ...(cut ? { cut } : {}) }
-  return [beforeEnd(conversationRun(messages, facts, ledger), endOf(value.info))]
+  const shown = submitted(value.info) ? withAnswer(messages, handedIn(value.info)) : messages
+  return [beforeEnd(conversationRun(shown, facts, ledger), endOf(value.info))]
 }
 
 /** Both lists tell the same run: one is the spine, the other is linked to it. */
@@ -154,6 +185,13 @@ function factsOf(value: UnknownRecord): ConversationFacts {
   const id = textOf(value.instance_id)
   return { ...(model === undefined ? {} : { model }), ...(id === undefined ? {} : { id }) }
 }
+
+/** Unless the record says that something else ended it, a last call to submit is the end. */
+const submitted = (info: unknown): boolean =>
+  !isRecord(info) || info.exit_status === undefined || info.exit_status === null || /submit/i.test(asText(info.exit_status))
+
+const handedIn = (info: unknown): string | undefined =>
+  isRecord(info) ? textOf(info.submission)?.trim() || undefined : undefined
 
 /** How the agent says that it ended. */
 function endOf(info: unknown): readonly EventDraft[] {

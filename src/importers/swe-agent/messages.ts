@@ -8,6 +8,7 @@ import type { Message } from '../../trace/message'
 import type { RecordedMessage } from '../core/conversation'
 import { readTime } from '../core/times'
 import { splitCalls } from '../messages/arguments'
+import { isClosing } from '../messages/closing-call'
 import { readContent, withReasoning } from '../messages/content'
 import { statusOf } from '../messages/error-status'
 import { type Guess, type MappedMessage, textOf } from '../messages/mapped'
@@ -27,6 +28,9 @@ export function historyMessages(
 ): readonly RecordedMessage[] {
   const messages: RecordedMessage[] = []
   let open: string | undefined
+  /** The last call, and whether it said that the work is done. */
+  let last: string | undefined
+  let closes = false
   for (const { value, source } of items) {
     if (!isRecord(value)) {
       dropped(source)
@@ -41,14 +45,24 @@ export function historyMessages(
       continue
     }
     const { role } = mapped.message
+    if (value.role === 'exit') {
+      // What mini-SWE-agent adds when it is over: what was handed over, or nothing.
+      if (mapped.message.text.trim() === '' && !closes) dropped(source)
+      else placed(closes && last !== undefined ? exitResult(last, mapped) : { ...mapped, node: 'exit' })
+      open = undefined
+      continue
+    }
     if (role === 'tool') {
       for (const one of toolResults(value, mapped)) placed(one)
       open = undefined
     } else if (role === 'ai') {
       const said = withAction(value, mapped, source, fences)
       placed(said)
-      open = said.message.toolCalls?.length === 1 ? said.message.toolCalls[0]?.id : undefined
-    } else if (role === 'human' && open !== undefined && isObservation(value, mapped.message, fences)) {
+      const [call] = said.message.toolCalls ?? []
+      open = said.message.toolCalls?.length === 1 ? call?.id : undefined
+      last = call?.id
+      closes = call !== undefined && isClosing(call)
+    } else if (role === 'human' && open !== undefined && (closes || isObservation(value, mapped.message, fences))) {
       placed(observed(open, mapped.message.text, value))
       open = undefined
     } else placed(mapped)
@@ -78,6 +92,11 @@ function toolResults(value: UnknownRecord, mapped: MappedMessage): readonly Mapp
   if (ids.length === 0) return [mapped]
   return ids.map((toolCallId) => ({ ...mapped, message: { ...mapped.message, toolCallId } }))
 }
+
+const exitResult = (toolCallId: string, mapped: MappedMessage): MappedMessage => ({
+  ...mapped,
+  message: { id: '', role: 'tool', text: mapped.message.text, toolCallId },
+})
 
 const isObservation = (value: UnknownRecord, { text }: Message, fences: boolean): boolean =>
   value.message_type === 'observation' ||

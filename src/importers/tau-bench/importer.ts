@@ -3,6 +3,7 @@
  * tools as well: what the user calls is shown under nodes of its own.
  */
 import { asText, isRecord, type UnknownRecord } from '../../base/json'
+import { clip } from '../../base/text'
 import type { EventDraft } from '../../trace/events'
 import type { OfferedTool } from '../../trace/message'
 import type { Detection, Importer, RecordedRun } from '../contract'
@@ -124,12 +125,18 @@ function runOf(
   if (messages.length === 0) return []
   const trial = value.trial === undefined ? '' : `, trial ${asText(value.trial)}`
   const facts: ConversationFacts = {
-    title: `task ${asText(value.task_id)}${trial}`,
+    title: `task ${asText(value.task_id)}${trial}${openingOf(messages)}`,
     id: textOf(value.id) ?? `task-${asText(value.task_id)}${value.trial === undefined ? '' : `-${asText(value.trial)}`}`,
     ...(tools.length === 0 ? {} : { tools }),
     ...(cut ? { cut } : {}),
   }
   return [beforeEnd(conversationRun(messages, facts, ledger), endOf(value))]
+}
+
+/** What the person began with: a file holds the same tasks many times. */
+function openingOf(messages: readonly RecordedMessage[]): string {
+  const first = messages.find(({ mapped }) => mapped.message.role === 'human')?.mapped.message.text.trim()
+  return first ? `: ${clip(first.replace(/\s+/g, ' '), 90)}` : ''
 }
 
 const USER = 'user'

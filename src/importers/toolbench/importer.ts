@@ -95,7 +95,7 @@ function runsOf(value: unknown, path: string, document: JsonDocument, ledger: Le
   const runs = leaves.slice(0, MAX_ATTEMPTS).flatMap((leaf, i): readonly RecordedRun[] => {
     const steps = stepsOf(pathTo(leaf))
     if (steps.length === 0) return []
-    const title = lead.at(-1)?.mapped.message.text ?? ''
+    const title = queryOf(value) ?? lead.at(-1)?.mapped.message.text ?? ''
     const named = i === 0 ? title : `Other attempt ${i}: ${title}`
     return [conversationRun([...lead, ...steps], { title: named, ...(tools.length === 0 ? {} : { tools }) }, ledger)]
   })
@@ -105,6 +105,12 @@ function runsOf(value: unknown, path: string, document: JsonDocument, ledger: Le
   }
   if (runs.length === 0) for (const link of links) ledger.drop(link, noTree)
   return runs
+}
+
+/** What was asked; the last message before the steps may only tell of an earlier attempt. */
+function queryOf(value: UnknownRecord): string | undefined {
+  const about = value.answer_generation
+  return isRecord(about) ? textOf(about.query) : undefined
 }
 
 /** A chain is a tree without branches. */

@@ -14,6 +14,8 @@ export interface CassetteSource {
   next(messages: readonly BaseMessage[]): RecordedReply | undefined
   /** Who goes on where the record has nothing. */
   readonly beyond?: LocalModel | undefined
+  /** True where nobody watches the words being written. */
+  readonly whole?: boolean | undefined
 }
 
 export class CassetteModel extends LocalModel {
@@ -26,6 +28,10 @@ export class CassetteModel extends LocalModel {
 
   override _llmType(): string {
     return 'cassette'
+  }
+
+  protected override get inPieces(): boolean {
+    return this.#source.whole !== true
   }
 
   protected override reply(messages: readonly BaseMessage[], tools: readonly OfferedTool[]): LocalReply {
@@ -41,17 +47,32 @@ function replyOf({ message, usage }: RecordedReply): LocalReply {
   return {
     content: contentOf(message),
     calls: [
-      ...toolCalls.map(({ id, name, args, rawArgs }) => ({ id, name, args: rawArgs ?? JSON.stringify(args) })),
+      ...toolCalls.map(({ id, name, args, rawArgs }) => ({ id, name, args: spelled(rawArgs, args) })),
       ...invalidCalls.map(({ id, name, rawArgs }) => ({ id, name, args: rawArgs })),
     ],
     ...(usage === undefined ? {} : { usage }),
   }
 }
 
+/** Arguments as they were spelled; where that is no JSON although they could be read (a text protocol), as what was read. */
+function spelled(rawArgs: string | undefined, args: unknown): string {
+  const read = JSON.stringify(args)
+  if (rawArgs === undefined) return read
+  try {
+    JSON.parse(rawArgs)
+    return rawArgs
+  } catch {
+    return read
+  }
+}
+
 const callBlocks: ReadonlySet<unknown> = new Set(['tool_use', 'tool_call', 'function_call', 'input_json_delta'])
+
+const isText = (type: unknown): boolean => type === 'text' || type === 'output_text' || type === 'input_text'
 
 /** Blocks as they were, but for the calls in them, which are sent apart. */
 function contentOf({ text, blocks }: RecordedReply['message']): LocalReply['content'] {
   const kept = (blocks ?? []).filter(({ type }) => !callBlocks.has(type))
-  return kept.some(({ type }) => type !== 'text') ? kept : text
+  if (kept.every(({ type }) => isText(type))) return text
+  return kept.map((block) => (isText(block.type) ? { ...block, type: 'text' } : block))
 }

@@ -7,7 +7,7 @@ import type { BaseMessage } from '@langchain/core/messages'
 import type { RunnableConfig } from '@langchain/core/runnables'
 import type { Language } from '../../base/language'
 import type { Clock, Ids } from '../../base/ports'
-import type { AgentDocument, Field, Model, NodeKind, NodeOf, Tool } from '../../document/types'
+import type { AgentDocument, Field, Model, Node, NodeKind, NodeOf, Tool } from '../../document/types'
 import type { Sandbox } from '../../sandbox/contract'
 import type { ToolOutcome } from '../../tools/contract'
 import type { EventDraft } from '../../trace/events'
@@ -42,6 +42,8 @@ export interface TaskScope {
   readonly recorded?:
     | ((call: { readonly id: string; readonly tool: string; readonly args: unknown }) => ToolOutcome | undefined)
     | undefined
+  /** On the answers of a record: what a node did there that only the record knows; undefined for every other node. Throws where it ends. */
+  readonly asRecorded?: ((node: Node) => NodeOutcome | undefined) | undefined
   /** Runs a tool; counts its calls, so that faults hit the right one. Rejects only when the run is stopped or its record ends. */
   runTool(tool: Tool, args: unknown): Promise<ToolOutcome>
   sandbox(): Promise<Sandbox>

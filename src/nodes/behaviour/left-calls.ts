@@ -54,8 +54,9 @@ function spent(reason: RouteReason): string {
     case 'code':
     case 'otherwise':
     case 'none':
-    case 'unknown':
       return 'the budget is spent'
+    case 'unknown':
+      return 'the record went on without it'
   }
 }
 

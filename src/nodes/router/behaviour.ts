@@ -4,6 +4,7 @@
  */
 import { asText, sameJson } from '../../base/json'
 import { clip } from '../../base/text'
+import { NEVER_RECORDED, RULE_NOT_RECORDED } from '../../document/not-recorded'
 import type { AgentDocument, Comparison, Condition, Field, RouterConfig } from '../../document/types'
 import { estimateTokens } from '../../models/tokens'
 import type { Sandbox } from '../../sandbox/contract'
@@ -31,6 +32,8 @@ export interface RouterView {
   state(): Readonly<Record<string, unknown>>
   readonly fields: readonly Field[]
   readonly budget: AgentDocument['budget']
+  /** On the answers of a record: the branch that it took here, once for each decision. It throws where the record has no more. */
+  readonly recordedWay?: (() => string | undefined) | undefined
   sandbox(): Promise<Sandbox>
   /** Tells something odd about the person's own code that does not stop the run. */
   note(code: string, text: string): void
@@ -42,13 +45,23 @@ export async function decide(config: RouterConfig, view: RouterView): Promise<De
   const last = lastMessage(messages, view)
   const openCalls = callsOf(last).map((call) => call.id)
   const looked = { openCalls, last: last?.id ?? '', messages }
+  // Asked at each decision, also where a rule before it holds: else the next one would get this one's answer.
+  const recorded = config.rules.some(({ when }) => isNotRecorded(when)) ? view.recordedWay?.() : undefined
   for (const rule of config.rules) {
-    const reason = await holds(rule.when, last, view)
+    const reason = isNotRecorded(rule.when)
+      ? rule.branch === recorded
+        ? ({ type: 'unknown' } as const)
+        : undefined
+      : await holds(rule.when, last, view)
     if (reason) return { branch: rule.branch, reason, ...looked }
   }
   if (config.otherwise === null) return { branch: null, reason: { type: 'none' }, ...looked }
+  if (config.otherwise === recorded) return { branch: config.otherwise, reason: { type: 'unknown' }, ...looked }
   return { branch: config.otherwise, reason: otherwise(config.rules, openCalls.length, view), ...looked }
 }
+
+/** A rule that stands for one that a record does not tell. */
+const isNotRecorded = (when: Condition): boolean => when.type === 'code' && when.code === RULE_NOT_RECORDED
 
 /** No rule held. Whether calls are open is part of the reason only where a rule looks for calls. */
 function otherwise(rules: RouterConfig['rules'], calls: number, view: RouterView): RouteReason {
@@ -102,6 +115,7 @@ async function holds(when: Condition, last: Message | undefined, view: RouterVie
       return used >= when.atLeast ? { type: 'tokens', field: when.field, used, allowed: when.atLeast } : undefined
     }
     case 'code': {
+      if (when.code === NEVER_RECORDED) return undefined
       const outcome = await (await view.sandbox()).run(when.code, { state: view.state() })
       if (!outcome.ok) throw new NodeFailure(`router-${outcome.error.code}`, outcome.error.message)
       if (typeof outcome.value !== 'boolean') {

@@ -1,7 +1,9 @@
 /** The inspector: the settings of what is selected while editing; the step, or the whole run as text, in replay. */
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { isRunning } from '../../store/run-store'
 import { EditorsContext } from '../editors/context'
+import type { Typed } from '../forms/EditInspector'
+import type { TryTool } from '../forms/inspected'
 import { useWords } from '../words/language'
 import { dockWords } from './dock-words'
 import { Late } from './late'
@@ -16,11 +18,19 @@ export function InspectorArea() {
   const { shell, documents } = useStores()
   const mode = useStore(shell, (state) => state.mode)
   const selection = useStore(documents, (state) => state.selection)
+  const id = useStore(documents, (state) => state.id)
+  // Kept here, because a run shows something else in this place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each document
+  const typed = useMemo((): Typed => ({ fields: new Map(), nodes: new Map() }), [id])
   return (
     <section className="inspector-area" aria-label={words.regions.inspector}>
       <h2 className="sr">{words.regions.inspector}</h2>
       <PanelBoundary key={mode} name={words.regions.inspector} resetKeys={[selection]}>
-        {mode === 'replay' ? <Late part={replayPart}>{({ ReplayInspectorPane }) => <ReplayInspectorPane />}</Late> : <Edit />}
+        {mode === 'replay' ? (
+          <Late part={replayPart}>{({ ReplayInspectorPane }) => <ReplayInspectorPane />}</Late>
+        ) : (
+          <Edit typed={typed} />
+        )}
       </PanelBoundary>
     </section>
   )
@@ -35,8 +45,8 @@ function useAnswers() {
   return useMemo(() => whatIf.atHand().map(({ id, title, kind }) => ({ trace: id, title, kind })), [whatIf, revision, aside])
 }
 
-function Edit() {
-  const { documents, settings, shell } = useStores()
+function Edit({ typed }: { readonly typed: Typed }) {
+  const { documents, settings, shell, services } = useStores()
   const document = useStore(documents, (state) => state.document)
   const graphName = useStore(documents, (state) => state.graphName)
   const selection = useStore(documents, (state) => state.selection)
@@ -47,6 +57,15 @@ function Edit() {
   const set = useStore(settings, (state) => state.keys)
   const keys = useMemo(() => ({ names: Object.keys(set), onOpen: () => shell.openDialog({ name: 'keys' }) }), [set, shell])
   const answers = useAnswers()
+  const onTry = useCallback<TryTool>(
+    (tool, args, attempt) => {
+      const { tavily } = settings.getState().keys
+      // A mock answer is given no key.
+      const secrets = tool.mode === 'live' && tavily !== undefined ? { tavily } : {}
+      return services.engine.tryTool({ tool, args, attempt, secrets })
+    },
+    [services, settings],
+  )
   return (
     <Late part={formsPart}>
       {({ EditInspector }) => (
@@ -60,6 +79,8 @@ function Edit() {
             onSelect={documents.select}
             onOpenGraph={documents.showGraph}
             keys={keys}
+            onTry={onTry}
+            typed={typed}
             answers={answers}
             problem={problem}
             worst={worst}

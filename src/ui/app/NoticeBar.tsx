@@ -56,6 +56,11 @@ export function NoticeBar({ notice }: { readonly notice: Notice }) {
           {words.bringBack}
         </button>
       )}
+      {notice.code === 'keys-held' && (
+        <button type="button" className="btn line sm" onClick={() => shell.openDialog({ name: 'keys' })}>
+          {words.keys}
+        </button>
+      )}
       {isClipNotice(notice) && <ClipNoticeButton notice={notice} />}
       <button
         type="button"
@@ -73,6 +78,7 @@ export function NoticeBar({ notice }: { readonly notice: Notice }) {
 const noticeButtons = {
   en: {
     dismiss: 'Dismiss',
+    keys: 'Keys…',
     bringBack: 'Bring it back',
     showAgain: 'Show it again',
     loadTheirs: 'Load that',
@@ -81,6 +87,7 @@ const noticeButtons = {
   },
   es: {
     dismiss: 'Descartar',
+    keys: 'Claves…',
     bringBack: 'Recuperarlo',
     showAgain: 'Mostrarla otra vez',
     loadTheirs: 'Cargar eso',

@@ -24,9 +24,9 @@ export function QuestionBar({ note, onRun }: QuestionBarProps) {
   const input = useStore(documents, (state) => state.document.input)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    // Mod+Enter is the page's own shortcut: it would run twice.
+    // Mod+Enter is the page's own shortcut, and goes on to it.
     if (event.ctrlKey || event.metaKey) return
+    event.preventDefault()
     documents.endGesture()
     onRun()
   }

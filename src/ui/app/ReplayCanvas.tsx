@@ -3,7 +3,7 @@
  * out; a namespace that the document has no graph for is shown as the node that holds it.
  */
 import { useCallback, useMemo, useState } from 'react'
-import { graphNamed } from '../../document/queries'
+import { graphNamed, layoutOf } from '../../document/queries'
 import { graphAt } from '../../recordings/graph-at'
 import { momentAround } from '../../recordings/moment-around'
 import { isRunning } from '../../store/run-store'
@@ -54,7 +54,7 @@ export function ReplayCanvas(props: ReplayCanvasProps) {
       <Canvas
         graphName={stop.graph}
         graph={graph}
-        layout={layoutOf(document.layout, stop.graph)}
+        layout={layoutOf(document, stop.graph)}
         mode="replay"
         moment={moment}
         verdict={stop.ns.length === 0 ? index?.verdict(language) : undefined}
@@ -82,6 +82,3 @@ export function ReplayCanvas(props: ReplayCanvasProps) {
 
 const doNothing = () => undefined
 const noProblems: readonly never[] = []
-
-const layoutOf = <T,>(layouts: Readonly<Record<string, T>> | undefined, graphName: string): T | undefined =>
-  layouts && Object.hasOwn(layouts, graphName) ? layouts[graphName] : undefined

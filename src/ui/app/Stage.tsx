@@ -1,7 +1,7 @@
 /** Palette, question and canvas: the upper part of the working area, in both modes. */
 import { useCallback, useState } from 'react'
 import type { Edit } from '../../document/edit'
-import { graphNamed } from '../../document/queries'
+import { graphNamed, layoutOf } from '../../document/queries'
 import type { NodeKind } from '../../document/types'
 import { newNode } from '../../nodes/new-node'
 import { withOwnGraphs } from '../../nodes/subgraph/own-graph'
@@ -101,7 +101,7 @@ function EditCanvas({ onMenu }: WithMenu) {
     <Canvas
       graphName={graphName}
       graph={graph}
-      layout={layoutOf(document.layout, graphName)}
+      layout={layoutOf(document, graphName)}
       mode="edit"
       problems={problems}
       selection={selection}
@@ -137,6 +137,3 @@ function useMinimapSetting() {
 
 /** What an empty canvas offers to begin with. */
 const loopDocument = 'react-one-tool'
-
-const layoutOf = <T,>(layouts: Readonly<Record<string, T>> | undefined, graphName: string): T | undefined =>
-  layouts && Object.hasOwn(layouts, graphName) ? layouts[graphName] : undefined

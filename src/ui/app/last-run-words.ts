@@ -27,7 +27,7 @@ export const lastRunWords: Bilingual<LastRunWords> = {
     },
     lookAt: (step) => `Look at step ${step}`,
     lookAtRun: 'Look at the run',
-    stillRunning: 'The run is going on.',
+    stillRunning: 'The run is going on with the drawing as it was when it began. What you change now counts for the next run.',
     noRun: 'No run yet. Run it to see each step.',
     whatToDo: 'What to do:',
     views: { step: 'This step', log: 'The run as text' },
@@ -42,7 +42,8 @@ export const lastRunWords: Bilingual<LastRunWords> = {
     },
     lookAt: (step) => `Mirar el paso ${step}`,
     lookAtRun: 'Mirar la ejecución',
-    stillRunning: 'La ejecución sigue en marcha.',
+    stillRunning:
+      'La ejecución sigue en marcha con el dibujo tal como estaba al empezar. Lo que cambies ahora cuenta para la próxima.',
     noRun: 'Aún no hay ninguna ejecución. Ejecuta para ver cada paso.',
     whatToDo: 'Qué hacer:',
     views: { step: 'Este paso', log: 'La ejecución como texto' },

@@ -184,6 +184,17 @@ export function noticeText(notice: Notice, language: Language): NoticeText {
           ),
         ),
       )
+    case 'keys-held':
+      return text(
+        'warn',
+        say('A key stayed here: the address is another one.', 'Una clave se quedó aquí: la dirección es otra.'),
+        ...notice.keys.map(({ model, given, now }) =>
+          say(
+            `The model ${model} is at ${now}. Your key was ${given === undefined ? 'not given for that address' : `given for ${given}`}, so it was not sent. If you trust the address, give the key again.`,
+            `El modelo ${model} está en ${now}. Tu clave ${given === undefined ? 'no se dio para esa dirección' : `se dio para ${given}`}, así que no se envió. Si te fías de la dirección, pon la clave otra vez.`,
+          ),
+        ),
+      )
     case 'copied-without-keys':
     case 'clipboard-refused':
     case 'paste-refused':

@@ -20,11 +20,12 @@ import { freePlace, seenBy, zoomLimits } from './geometry/view'
 import { wayBoxes } from './geometry/way-boxes'
 import { noteKey, useGoing } from './going'
 import { LiveShapesContext } from './live-shapes'
-import { OverviewContext, useOverview } from './overview'
+import { fewCards, OverviewContext, useOverview } from './overview'
 import { AskedPanels } from './parts/AskedPanels'
 import { nodeTypes } from './parts/cards'
 import { EmptyCanvas } from './parts/EmptyCanvas'
 import { edgeTypes } from './parts/edge-types'
+import { FarPicture } from './parts/FarPicture'
 import { GraphChip, Legend, ZoomControls, ZoomSizes } from './parts/Floats'
 import type { GripsHandle } from './parts/Grips'
 import { Guides } from './parts/Guides'
@@ -36,19 +37,24 @@ import { useCanvasCommands } from './use-canvas-commands'
 import { useCanvasEdits } from './use-canvas-edits'
 import { type CanvasKeys, useCanvasKeys } from './use-canvas-keys'
 import { useContextMenu } from './use-context-menu'
+import { useFarEdges } from './use-far-edges'
 import { useFit } from './use-fit'
 import { useFull } from './use-full'
 import { landingMiddle, useLanding } from './use-landing'
 import { useLayOut } from './use-lay-out'
 import { useMinimap } from './use-minimap'
 import { useNewCard } from './use-new-card'
+import { useNoteGroup } from './use-note-group'
 import { useNotes } from './use-notes'
+import { useNotesInFrame } from './use-notes-in-frame'
 import { usePicture } from './use-picture'
 import { useSelecting } from './use-selecting'
 import { useSnap } from './use-snap'
 import { words } from './words'
 
 const MiniMap = lazy(() => import('./parts/MiniMap'))
+const noNotes: readonly string[] = []
+const noCards: readonly CardNode[] = []
 const noModels: NonNullable<CanvasProps['models']> = []
 /** Above this many cards only those in view are drawn. */
 const manyNodes = 300
@@ -76,6 +82,10 @@ export function Stage(props: CanvasProps) {
   edits.cards.current = picture.cards
   landing.routes.current = picture.scene.routes
   const notes = useNotes({ ...props, editable, freePlace: (size) => notePlace(size) })
+  const noteGroup = useNoteGroup({
+    ...{ area, graphName, selection, cards: picture.cards, moving: edits.moving, onEdit: props.onEdit },
+    notes: notes.shown,
+  })
   const noteBoxes = [...notes.boxes.values()]
   const whole =
     noteBoxes.length === 0
@@ -111,6 +121,7 @@ export function Stage(props: CanvasProps) {
   }
   const building = useBuilding({ ...props, editable, picture, landing, full, area, say: edits.say })
   const { connecting, quickAdd, marked } = building
+  const apart = useFarEdges(marked.edges as FlowEdge[], overview, picture.scene.routes, selecting)
   useEffect(() => {
     if (editable) for (const part of [buildingPart, overlayPart, notesPart]) part.prefetch()
   }, [editable])
@@ -144,7 +155,7 @@ export function Stage(props: CanvasProps) {
       return true
     },
     letGo: () => {
-      if (selection.nodes.length + selection.edges.length === 0) return false
+      if (selection.nodes.length + selection.edges.length + (selection.notes?.length ?? 0) === 0) return false
       selecting.set({ nodes: [], edges: [] })
       return true
     },
@@ -176,7 +187,9 @@ export function Stage(props: CanvasProps) {
       props.onOpenForm()
       return true
     },
-    remove: () => {
+    remove: (note) => {
+      // A note that is not selected takes the key for itself.
+      if (note !== undefined && !selection.notes?.some((id) => noteKey(id) === note)) return false
       const removed = edits.remove()
       if (removed) area.current?.focus()
       return removed
@@ -188,10 +201,11 @@ export function Stage(props: CanvasProps) {
   }
   useCanvasKeys(area, keys)
   useCanvasCommands(keys, { editable, onHand })
-  const onContextMenu = useContextMenu(area, props, selecting)
+  const onContextMenu = useContextMenu(area, props, selecting, apart.at)
   const minimap = useMinimap(props, picture)
   const snapping = useSnap(props.snap !== false)
   const boxes = () => new Map([...picture.cards, ...notes.boxes])
+  const endFrame = useNotesInFrame(notes.boxes, selecting.addNotes)
   const letGo = () => {
     edits.moving.drop()
     snapping.end()
@@ -222,7 +236,7 @@ export function Stage(props: CanvasProps) {
   edits.drawn.current = picture.drawn
 
   const onNodesChange = (changes: readonly NodeChange<CardNode>[]) => {
-    selecting.apply('nodes', changes)
+    selecting.apply('nodes', changes, store.getState().multiSelectionActive)
     const places: Record<string, { x: number; y: number }> = {}
     for (const change of changes) {
       if (change.type === 'position' && change.position && change.dragging)
@@ -234,24 +248,29 @@ export function Stage(props: CanvasProps) {
       landing.hover(landingMiddle(graph, put))
     }
   }
-  const onEdgesChange = (changes: readonly EdgeChange<FlowEdge>[]) => selecting.apply('edges', changes)
+  const onEdgesChange = (changes: readonly EdgeChange<FlowEdge>[]) =>
+    selecting.apply('edges', changes, store.getState().multiSelectionActive)
 
+  // Cards say whether they can be the end of an edge: then each draws itself.
+  const choosing = marked.nodes !== picture.nodes
   const empty = graph.nodes.length === 0 && mode === 'edit'
   return (
     <ActionsContext value={actions}>
-      <OverviewContext value={overview}>
+      <OverviewContext value={choosing && overview === 'dots' ? 'tiles' : overview}>
         <LiveShapesContext value={picture.live}>
           <section
             ref={area}
             className={`canvas ${mode}${running ? ' running' : ''}`}
             aria-label={w.canvas(graphName)}
             aria-describedby={hint}
+            data-many={picture.cards.size > fewCards ? '' : undefined}
             tabIndex={-1}
             onFocus={(event) => {
               const id = event.target.closest<HTMLElement>('.react-flow__node')?.dataset.id
               if (id !== undefined && event.target.matches(':focus-visible')) show(id)
             }}
             onContextMenu={onContextMenu}
+            onClickCapture={apart.onClickCapture}
             onDoubleClick={(event) => {
               if (!(event.target instanceof Element) || !event.target.matches('.react-flow__pane')) return
               quickAdd.ask({ kind: 'alone' }, screenToFlowPosition({ x: event.clientX, y: event.clientY }))
@@ -262,7 +281,7 @@ export function Stage(props: CanvasProps) {
             </p>
             <SteadyFlow
               nodes={marked.nodes as CardNode[]}
-              edges={marked.edges as FlowEdge[]}
+              edges={apart.near as FlowEdge[]}
               nodeTypes={nodeTypes}
               edgeTypes={edgeTypes}
               onNodesChange={onNodesChange}
@@ -274,6 +293,8 @@ export function Stage(props: CanvasProps) {
               isValidConnection={({ target }) => building.refusal(target) === undefined}
               onEdgeMouseEnter={({ buttons }, edge) => buttons === 0 && grips.current?.hover(edge.id)}
               onEdgeMouseLeave={() => grips.current?.hover(undefined)}
+              onPaneClick={() => selection.notes && selecting.set({ nodes: [], edges: [] })}
+              onSelectionEnd={endFrame}
               onMoveStart={(event) => event && onHand()}
               onNodeDoubleClick={(_, node) => (mode === 'replay' ? onSeekNode?.(node.id) : props.onOpenNode?.(node.id))}
               nodesDraggable={editable}
@@ -297,13 +318,17 @@ export function Stage(props: CanvasProps) {
               attributionPosition="bottom-left"
             >
               <ZoomSizes area={area} />
+              {overview === 'dots' && <FarPicture edges={apart.far} nodes={choosing ? noCards : (marked.nodes as CardNode[])} />}
               {notes.shown.length > 0 && (
                 <Late part={notesPart}>
                   {({ Notes }) => (
                     <Notes
                       notes={notes}
+                      group={noteGroup}
                       editable={editable}
-                      onFocus={() => selecting.set({ nodes: [], edges: [] })}
+                      selected={selection.notes ?? noNotes}
+                      onFocus={selecting.focusNote}
+                      onPick={(id, add) => selecting.pick('notes', id, add)}
                       put={(id, at) => snapping.put({ [noteKey(id)]: at }, boxes())[noteKey(id)] ?? at}
                       onDropped={snapping.end}
                       onGone={() => area.current?.focus()}

@@ -10,10 +10,15 @@ export interface LiveShapes {
   /** Replaces all of them and tells the edges that are drawn otherwise now. */
   show(shapes: ReadonlyMap<string, Shape> | undefined): void
   watch(id: string, changed: () => void): () => void
+  /** Which edges these are: the same set while they are the same. */
+  ids(): ReadonlySet<string>
+  watchIds(changed: () => void): () => void
 }
 
 export function createLiveShapes(): LiveShapes {
   let shown: ReadonlyMap<string, Shape> = new Map()
+  let ids: ReadonlySet<string> = new Set()
+  const idWatchers = new Set<() => void>()
   const watchers = new Map<string, Set<() => void>>()
   return {
     get: (id) => shown.get(id),
@@ -21,6 +26,10 @@ export function createLiveShapes(): LiveShapes {
       const before = shown
       if (before === shapes || (before.size === 0 && shapes.size === 0)) return
       shown = shapes
+      if (ids.size !== shapes.size || [...shapes.keys()].some((id) => !ids.has(id))) {
+        ids = new Set(shapes.keys())
+        for (const changed of idWatchers) changed()
+      }
       for (const id of new Set([...before.keys(), ...shapes.keys()])) {
         if (before.get(id) !== shapes.get(id)) for (const changed of watchers.get(id) ?? []) changed()
       }
@@ -32,6 +41,11 @@ export function createLiveShapes(): LiveShapes {
         own.delete(changed)
         if (own.size === 0) watchers.delete(id)
       }
+    },
+    ids: () => ids,
+    watchIds(changed) {
+      idWatchers.add(changed)
+      return () => void idWatchers.delete(changed)
     },
   }
 }

@@ -7,7 +7,7 @@ import { createContext } from 'react'
 import { zoomLevels } from './parts/zoom-levels'
 
 /** With this many cards or fewer everything is always drawn. */
-const fewCards = 120
+export const fewCards = 120
 
 /** `whole`: everything; `tiles`: outlines with their icon; `dots`: outlines with a patch of colour. */
 export type Overview = 'whole' | 'tiles' | 'dots'

@@ -69,6 +69,14 @@ function along(box: Rect, others: readonly Rect[], axis: 'x' | 'y', step: number
   }
 }
 
+/** True when the same lines would be drawn. */
+export const sameGuides = (a: readonly Guide[], b: readonly Guide[]): boolean =>
+  a.length === b.length &&
+  a.every((guide, i) => {
+    const other = b[i]
+    return guide.axis === other?.axis && guide.at === other.at && guide.from === other.from && guide.to === other.to
+  })
+
 const same = (a: number, b: number): boolean => Math.abs(a - b) < 0.01
 
 /** For each line, one guide across the moved box and every other box that has it. */

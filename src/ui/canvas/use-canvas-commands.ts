@@ -27,7 +27,7 @@ export function useCanvasCommands(
     'full-size': { run: () => zoom(() => zoomTo(1, { duration: duration() })) },
     'zoom-in': { run: () => zoom(() => zoomIn({ duration: duration() })) },
     'zoom-out': { run: () => zoom(() => zoomOut({ duration: duration() })) },
-    remove: { run: () => void keys.remove(), blocked },
+    remove: { run: () => void keys.remove(undefined), blocked },
     connect: { run: () => void keys.connect(undefined), blocked },
     'quick-add': { run: () => void keys.add(undefined, undefined, false), blocked },
   })

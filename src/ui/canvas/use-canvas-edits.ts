@@ -13,6 +13,7 @@ import { nodeName, plainName } from './model/edge-view'
 import { insertEdits } from './model/growing'
 import type { Arrow } from './use-canvas-keys'
 import { useMoving } from './use-moving'
+import { notesShifted, shiftOf } from './use-note-group'
 import { words } from './words'
 
 interface EditsAsk extends Pick<CanvasProps, 'graphName' | 'onEdit' | 'onSelect'> {
@@ -43,8 +44,11 @@ export function useCanvasEdits({ graphName, graph, layout, selection, editable, 
       ...fixed.map(([id, { x, y }]): [string, Position] => [id, { x, y }]),
       ...Object.entries(places),
     ])
-    const move: Edit = { type: 'move', graph: graphName, positions }
     const [id] = moved
+    // Notes that are selected too come along (use-note-group.ts).
+    const by = selection.notes && shiftOf(places, cards.current, selection.nodes)
+    const notes = by && notesShifted(layout?.notes ?? [], selection, by)
+    const move: Edit = { type: 'move', graph: graphName, positions, ...(notes && { notes }) }
     const node = graph.nodes.find((known) => known.id === id)
     const inserted = edge !== undefined && moved.length === 1 && node ? insertEdits(graph, graphName, edge, node) : undefined
     const between = graph.edges.find((known) => known.id === edge)
@@ -78,11 +82,15 @@ export function useCanvasEdits({ graphName, graph, layout, selection, editable, 
     if (!editable) return false
     const nodes = selection.nodes.filter((id) => graph.nodes.some((node) => node.id === id))
     const edges = selection.edges.filter((id) => graph.edges.some((edge) => edge.id === id))
-    if (nodes.length + edges.length === 0) return false
+    const notes = (selection.notes ?? []).filter((id) => layout?.notes?.some((note) => note.id === id))
+    if (nodes.length + edges.length + notes.length === 0) return false
     const names = drawn.current
       .filter((edge) => edges.includes(edge.id))
       .map((edge) => (edge.sort === 'return' ? w.returnEdge : plainName(edge, w)))
-    onEdit({ type: 'remove', graph: graphName, nodes, edges }, w.removed(nodes, names))
+    onEdit(
+      { type: 'remove', graph: graphName, nodes, edges, ...(notes.length > 0 && { notes }) },
+      w.removed(nodes, names, notes.length),
+    )
     onSelect({ nodes: [], edges: [] })
     return true
   }

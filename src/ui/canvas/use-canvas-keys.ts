@@ -21,7 +21,8 @@ export interface CanvasKeys {
   add(node: string | undefined, edge: string | undefined, tab: boolean): boolean
   /** Goes into the form of a node or an edge, if that is what is selected. */
   form(node: string | undefined, edge: string | undefined): boolean
-  remove(): boolean
+  /** `note`: the one that has the focus. */
+  remove(note: string | undefined): boolean
   select(node: string, add: boolean): boolean
 }
 
@@ -85,7 +86,7 @@ function used(event: KeyboardEvent, target: Element, keys: CanvasKeys): boolean 
       return keys.connect(node)
     case 'Delete':
     case 'Backspace':
-      return keys.remove()
+      return keys.remove(target.closest<HTMLElement>('[data-note]')?.dataset.note)
     case 'Enter':
       // A button inside a card answers to Enter itself; on an edge that is selected already, Enter goes into its form.
       if (edge !== undefined) return !event.shiftKey && keys.form(undefined, edge)

@@ -32,13 +32,17 @@ export function useContextMenu(
   area: RefObject<HTMLElement | null>,
   { selection, onMenu }: Pick<CanvasProps, 'selection' | 'onMenu'>,
   selecting: Selecting,
+  /** The edge that a hand at a point of the page means, where edges are no elements of their own. */
+  edgeAt: (point: { readonly clientX: number; readonly clientY: number }) => string | undefined,
 ): ((event: MouseEvent) => void) | undefined {
   const { screenToFlowPosition } = useReactFlow()
-  const thingAt = (target: Element): Thing => {
+  const thingAt = (target: Element, far?: string | undefined): Thing => {
     const many = selection.nodes.length + selection.edges.length > 1
     const node = target.closest<HTMLElement>('.react-flow__node')?.dataset.id
     const edge =
-      target.closest<HTMLElement>('[data-edge]')?.dataset.edge ?? target.closest<HTMLElement>('.react-flow__edge')?.dataset.id
+      target.closest<HTMLElement>('[data-edge]')?.dataset.edge ??
+      target.closest<HTMLElement>('.react-flow__edge')?.dataset.id ??
+      far
     if (edge !== undefined)
       return selection.edges.includes(edge) && many
         ? { about: 'several' }
@@ -93,7 +97,8 @@ export function useContextMenu(
     // Some browsers send this after the key as well.
     if (byKey.current) return
     const focusable = event.target.closest<HTMLElement>('[tabindex]') ?? undefined
-    begin(thingAt(event.target), { x: event.clientX, y: event.clientY }, focusable, true)
+    const far = event.target.matches('.react-flow__pane') ? edgeAt(event) : undefined
+    begin(thingAt(event.target, far), { x: event.clientX, y: event.clientY }, focusable, true)
   }
 }
 

@@ -33,7 +33,8 @@ export function useLayOut(
     if (!onLayOut) return
     const ids = new Set([START, END, ...graph.nodes.map((node) => node.id)])
     setBusy(true)
-    void onLayOut(layoutAsk(picture.cards, picture.drawn, (id) => ids.has(id), selection.nodes))
+    const ask = layoutAsk(picture.cards, picture.drawn, (id) => ids.has(id), selection.nodes)
+    void onLayOut({ ...ask, prepare: (places) => latest.current.picture.prepare(places) })
       .then((done) => {
         // A move is drawn in a moment: then it is fitted. What stood like that already is fitted at once.
         if (done === 'moved' && latest.current.picture.cards === picture.cards) fits.current = true

@@ -25,7 +25,7 @@ import { handlesFor } from './parts/Ports'
 import { useHeld } from './use-held'
 import { useBuilt, useKept } from './use-kept'
 import type { Moving } from './use-moving'
-import { useScene } from './use-scene'
+import { type Standing, useScene } from './use-scene'
 import { useTravel } from './use-travel'
 import { words } from './words'
 
@@ -53,6 +53,8 @@ export interface Picture {
   readonly scene: Scene
   /** How edges look whose ends a hand is moving. */
   readonly live: LiveShapes
+  /** See use-scene.ts. */
+  readonly prepare: Standing['prepare']
 }
 
 const noPositions: Readonly<Record<string, Position>> = {}
@@ -166,7 +168,7 @@ export function usePicture(ask: PictureAsk): Picture {
       }
     },
   )
-  return { nodes, edges, views, drawn, cards, scene, live }
+  return { nodes, edges, views, drawn, cards, scene, live, prepare: standing.prepare }
 }
 
 /** A card's data: the same object for the same view and exits, so that moving or selecting a card does not draw what is on it. */

@@ -1,8 +1,8 @@
 /** Cards and ways from one render to the next: a card that stands where it stood is the same object, and so is a way that nothing near changed for. */
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { Graph, Position } from '../../document/types'
 import type { Rect } from './geometry/points'
-import { type Scene, type SceneEdge, sceneOf } from './geometry/scene'
+import { type Scene, type SceneEdge, sceneOf, sceneSteps } from './geometry/scene'
 import { placeAll } from './model/auto-place'
 import { indexOf } from './model/graph-index'
 import { sizeOf } from './model/sizes'
@@ -14,7 +14,14 @@ export interface Standing {
   readonly cards: Cards
   readonly edges: readonly SceneEdge[]
   readonly scene: Scene
+  /** Makes the picture of cards at other places ahead of time, bit by bit, so that it is there when they come. */
+  readonly prepare: (places: Readonly<Record<string, Position>>) => Promise<void>
 }
+
+/** So many things are made in one go: a few milliseconds of work. */
+const stretch = 40
+/** With fewer cards than this it is made when it is needed: nobody notices. */
+const worthPreparing = 60
 
 export function useScene(
   graph: Graph,
@@ -23,18 +30,42 @@ export function useScene(
   edges: readonly SceneEdge[],
 ): Standing {
   const last = useRef<{ readonly cards: Cards; readonly scene: Scene | undefined }>({ cards: new Map(), scene: undefined })
+  const prepared = useRef<Ahead | undefined>(undefined)
   const cards = useMemo(() => {
-    const kept = keepCards(last.current.cards, cardsOf(graph, positions, ghosts))
+    const now = cardsOf(graph, positions, ghosts)
+    const ahead = prepared.current && keepCards(prepared.current.cards, now)
+    const kept = ahead && ahead === prepared.current?.cards ? ahead : keepCards(last.current.cards, now)
     last.current = { ...last.current, cards: kept }
     return kept
   }, [graph, positions, ghosts])
   const scene = useMemo(() => {
-    const made = sceneOf(cards, edges, last.current.scene)
+    const ahead = prepared.current
+    const made = ahead?.cards === cards && ahead.edges === edges ? ahead.scene : sceneOf(cards, edges, last.current.scene)
+    prepared.current = undefined
     last.current = { ...last.current, scene: made }
     return made
   }, [cards, edges])
-  return useMemo(() => ({ cards, edges, scene }), [cards, edges, scene])
+  const prepare = useCallback(
+    async (places: Readonly<Record<string, Position>>) => {
+      const { cards: now, scene: before } = last.current
+      if (now.size < worthPreparing) return
+      const cards = withMoved(now, places)
+      const steps = sceneSteps(cards, edges, before)
+      for (let made = 0, step = steps.next(); ; made++, step = steps.next()) {
+        if (step.done) {
+          prepared.current = { cards, edges, scene: step.value }
+          return
+        }
+        if (made % stretch === 0) await pause()
+      }
+    },
+    [edges],
+  )
+  return useMemo(() => ({ cards, edges, scene, prepare }), [cards, edges, scene, prepare])
 }
+
+type Ahead = Omit<Standing, 'prepare'>
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 function cardsOf(graph: Graph, positions: Readonly<Record<string, Position>>, ghosts: readonly string[]): Cards {
   const { nodes } = indexOf(graph)

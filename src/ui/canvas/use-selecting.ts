@@ -4,14 +4,19 @@ import { useRef } from 'react'
 import type { Selection } from '../../store/types'
 import type { CardNode, FlowEdge } from './flow-types'
 
-type Part = 'nodes' | 'edges'
+type Part = 'nodes' | 'edges' | 'notes'
 type Change = NodeChange<CardNode> | EdgeChange<FlowEdge>
 
 export interface Selecting {
   set(selection: Selection): void
   /** Selects one thing, or with `add` adds or takes it. */
   pick(part: Part, id: string, add: boolean): void
-  apply(part: Part, changes: readonly Change[]): void
+  /** The focus came to a note: nodes that were selected are let go; notes that were stay, and everything if this is one of them. */
+  focusNote(id: string): void
+  /** Selects notes too. */
+  addNotes(ids: readonly string[]): void
+  /** `add`: what is selected already stays, also what React Flow knows nothing of. */
+  apply(part: Part, changes: readonly Change[], add: boolean): void
 }
 
 export function useSelecting(selection: Selection, onSelect: (selection: Selection) => void): Selecting {
@@ -20,25 +25,37 @@ export function useSelecting(selection: Selection, onSelect: (selection: Selecti
   now.current = selection
   const set = (next: Selection) => {
     const before = now.current
-    if (sameNames(before.nodes, next.nodes) && sameNames(before.edges, next.edges)) return
+    const parts = ['nodes', 'edges', 'notes'] as const
+    if (parts.every((part) => sameNames(before[part] ?? [], next[part] ?? []))) return
     now.current = next
     onSelect(next)
   }
   return {
     set,
     pick(part, id, add) {
-      const only: Selection = { nodes: part === 'nodes' ? [id] : [], edges: part === 'edges' ? [id] : [] }
-      const list = now.current[part]
+      const only: Selection = { nodes: [], edges: [], [part]: [id] }
+      const list = now.current[part] ?? []
       set(add ? { ...now.current, [part]: list.includes(id) ? list.filter((other) => other !== id) : [...list, id] } : only)
     },
-    apply(part, changes) {
-      let list = now.current[part]
+    focusNote(id) {
+      const { notes } = now.current
+      if (!notes?.includes(id)) set({ nodes: [], edges: [], ...(notes && { notes }) })
+    },
+    addNotes(ids) {
+      const { notes = [] } = now.current
+      set({ ...now.current, notes: [...notes, ...ids.filter((id) => !notes.includes(id))] })
+    },
+    apply(part, changes, add) {
+      let list = now.current[part] ?? []
+      const { notes, ...others } = now.current
+      let chosen = false
       for (const change of changes) {
         if (change.type !== 'select') continue
         list = list.filter((id) => id !== change.id)
         if (change.selected) list = [...list, change.id]
+        chosen ||= change.selected
       }
-      set({ ...now.current, [part]: list })
+      set({ ...others, ...(notes && (add || !chosen) ? { notes } : {}), [part]: list })
     },
   }
 }

@@ -1,10 +1,10 @@
 /** Snapping while a hand drags: where the dragged cards are put, and the lines that say why. Alt held down: as the hand has it. */
 import { useStoreApi } from '@xyflow/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Position } from '../../document/types'
 import { boundsOf, overlaps, type Rect } from './geometry/points'
 import { seenBy } from './geometry/view'
-import { type Guide, grid, snapped } from './snap'
+import { type Guide, grid, sameGuides, snapped } from './snap'
 
 type Places = Readonly<Record<string, Position>>
 
@@ -12,8 +12,14 @@ type Places = Readonly<Record<string, Position>>
 const reachPixels = 6
 const noGuides: readonly Guide[] = []
 
+/** The lines on show. They are no state of the canvas: a hand that moves must not draw all of it anew. */
+export interface GuidesOnShow {
+  get(): readonly Guide[]
+  watch(changed: () => void): () => void
+}
+
 export interface Snapping {
-  readonly guides: readonly Guide[]
+  readonly guides: GuidesOnShow
   /** The places that dragged cards are put to, for those that the hand has them at. `cards`: all, as they are drawn. */
   put(places: Places, cards: ReadonlyMap<string, Rect>): Places
   /** The hand let go. */
@@ -22,7 +28,7 @@ export interface Snapping {
 
 export function useSnap(on: boolean): Snapping {
   const store = useStoreApi()
-  const [guides, setGuides] = useState(noGuides)
+  const { guides, setGuides } = useMemo(createGuides, [])
   const free = useRef(false)
   useEffect(() => {
     // Heard before the canvas hears of the move, so that the key counts for it.
@@ -53,11 +59,30 @@ export function useSnap(on: boolean): Snapping {
       // Only what is seen: in a large graph something far away is always in line.
       const others = [...cards].flatMap(([id, card]) => (Object.hasOwn(places, id) || !overlaps(seen, card) ? [] : [card]))
       const { dx, dy, guides: lines } = snapped(box, others, grid, reachPixels / zoom)
-      setGuides(lines.length === 0 ? noGuides : lines)
+      setGuides(lines)
       return Object.fromEntries(
         Object.entries(places).map(([id, { x, y }]) => [id, { x: Math.round(x + dx), y: Math.round(y + dy) }]),
       )
     },
     end: () => setGuides(noGuides),
+  }
+}
+
+function createGuides(): { readonly guides: GuidesOnShow; setGuides(next: readonly Guide[]): void } {
+  let shown = noGuides
+  const watchers = new Set<() => void>()
+  return {
+    guides: {
+      get: () => shown,
+      watch(changed) {
+        watchers.add(changed)
+        return () => void watchers.delete(changed)
+      },
+    },
+    setGuides(next) {
+      if (sameGuides(shown, next)) return
+      shown = next
+      for (const changed of watchers) changed()
+    },
   }
 }

@@ -122,8 +122,12 @@ const en = {
   ghost: (n: number): readonly Part[] => [t(n === 1 ? 'not drawn, ran once' : `not drawn, ran ${n} times`)],
   // edits
   moved: (ids: readonly string[]) => (ids.length === 1 ? `Move ${ids[0]}` : `Move ${ids.length} nodes`),
-  removed: (nodes: readonly string[], edges: readonly string[]) => {
+  removed: (nodes: readonly string[], edges: readonly string[], notes: number) => {
     const [node, edge] = [nodes[0], edges[0]]
+    if (notes > 0) {
+      const all = nodes.length + edges.length + notes
+      return all === 1 ? 'Remove a note' : `Remove ${all} things`
+    }
     if (nodes.length === 1 && edges.length === 0 && node !== undefined) return `Remove ${node}`
     if (nodes.length === 0 && edges.length === 1 && edge !== undefined) return `Remove ${edge}`
     return `Remove ${nodes.length + edges.length} things`
@@ -249,8 +253,12 @@ const es: typeof en = {
   ran: (n) => [t(n === 1 ? 'una visita' : `${n} visitas`)],
   ghost: (n) => [t(n === 1 ? 'sin dibujar, 1 visita' : `sin dibujar, ${n} visitas`)],
   moved: (ids) => (ids.length === 1 ? `Mover ${ids[0]}` : `Mover ${ids.length} nodos`),
-  removed: (nodes, edges) => {
+  removed: (nodes, edges, notes) => {
     const [node, edge] = [nodes[0], edges[0]]
+    if (notes > 0) {
+      const all = nodes.length + edges.length + notes
+      return all === 1 ? 'Quitar una nota' : `Quitar ${all} cosas`
+    }
     if (nodes.length === 1 && edges.length === 0 && node !== undefined) return `Quitar ${node}`
     if (nodes.length === 0 && edges.length === 1 && edge !== undefined) return `Quitar ${edge}`
     return `Quitar ${nodes.length + edges.length} cosas`

@@ -1,5 +1,5 @@
 /** Changing the document. What needs the canvas or a form is offered by it; the rest speaks to the stores. */
-import { graphNamed } from '../../document/queries'
+import { graphNamed, layoutOf } from '../../document/queries'
 import { END, type NodeKind, nodeKinds, START } from '../../document/types'
 import { isRunning } from '../../store/run-store'
 import type { Stores } from '../../store/stores'
@@ -12,9 +12,10 @@ import type { Reason } from './reasons'
 
 const selection = ({ documents }: Stores) => documents.getState().selection
 
+const notesToo = (stores: Stores): boolean => (selection(stores).notes ?? []).length > 0
 const something = (stores: Stores): Reason | undefined => {
   const { nodes, edges } = selection(stores)
-  return nodes.length + edges.length === 0 ? 'nothing-selected' : undefined
+  return nodes.length + edges.length === 0 && !notesToo(stores) ? 'nothing-selected' : undefined
 }
 const oneNode = (stores: Stores): Reason | undefined => {
   const { nodes, edges } = selection(stores)
@@ -24,6 +25,8 @@ const oneNode = (stores: Stores): Reason | undefined => {
 
 const someNodes = (stores: Stores): Reason | undefined =>
   selection(stores).nodes.some((id) => id !== START && id !== END) ? undefined : 'no-node'
+/** What can be copied. */
+const someParts = (stores: Stores): Reason | undefined => (notesToo(stores) ? undefined : someNodes(stores))
 const notRunning = ({ run }: Stores): Reason | undefined => (isRunning(run.getState()) ? 'running' : undefined)
 const aSubgraph = (stores: Stores): Reason | undefined => {
   const [id] = selection(stores).nodes
@@ -31,9 +34,11 @@ const aSubgraph = (stores: Stores): Reason | undefined => {
   return oneNode(stores) ?? (node?.kind === 'subgraph' ? undefined : 'no-subgraph')
 }
 const clip = (run: (stores: Stores) => Promise<boolean>): Command => ({
-  blocked: unless(onlyEdit, notRunning, someNodes),
+  blocked: unless(onlyEdit, notRunning, someParts),
   run: (stores) => void run(stores),
 })
+
+const duplicateByForm = byOffer('duplicate', onlyEdit, someNodes)
 
 export const editCommands = {
   undo: {
@@ -54,7 +59,11 @@ export const editCommands = {
       void actions.pasteClipboard(at ? () => at : viewPlace)
     },
   },
-  duplicate: byOffer('duplicate', onlyEdit, someNodes),
+  // A form duplicates what it is about; notes have none.
+  duplicate: {
+    blocked: (stores) => (notesToo(stores) ? unless(onlyEdit, notRunning)(stores) : duplicateByForm.blocked?.(stores)),
+    run: (stores) => (notesToo(stores) ? void stores.actions.duplicateSelection() : duplicateByForm.run(stores)),
+  },
   remove: byOffer('remove', onlyEdit, something),
   'select-all': {
     blocked: (stores) => onlyEdit(stores) ?? (graphOnShow(stores)?.nodes.length ? undefined : 'empty-graph'),
@@ -62,7 +71,9 @@ export const editCommands = {
       const graph = graphOnShow(stores)
       if (!graph) return
       const nodes = [START, ...graph.nodes.map((node) => node.id), END]
-      stores.documents.select({ nodes, edges: graph.edges.map((edge) => edge.id) })
+      const { document, graphName } = stores.documents.getState()
+      const notes = layoutOf(document, graphName)?.notes?.map((note) => note.id) ?? []
+      stores.documents.select({ nodes, edges: graph.edges.map((edge) => edge.id), ...(notes.length > 0 && { notes }) })
     },
   },
   select: byKeyAlone,

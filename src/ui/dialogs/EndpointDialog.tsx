@@ -8,6 +8,7 @@ import type { Result } from '../../base/result'
 import type { Edit } from '../../document/edit'
 import type { OpenAIModelSpec } from '../../document/types'
 import type { ConnectionFailure, ConnectionReport } from '../../run/port'
+import { keyFor, keyName, keyPlace } from '../../store/key-places'
 import { useStores } from '../app/stores-context'
 import { useStore } from '../app/use-store'
 import { useLanguage, useWords } from '../words/language'
@@ -34,8 +35,8 @@ export default function EndpointDialog({ modelId, onClose }: { readonly modelId:
   const endpoint = before?.provider === 'openai' ? before : undefined
   const [address, setAddress] = useState(endpoint?.baseUrl ?? knownAddresses[0] ?? '')
   const [name, setName] = useState(endpoint?.model ?? '')
-  const [key, setKey] = useState(settings.getState().keys[`model:${modelId}`] ?? '')
-  const [keep, setKeep] = useState(settings.getState().keptKeys.includes(`model:${modelId}`))
+  const [key, setKey] = useState(keyFor({ id: modelId, provider: 'openai', model: '', baseUrl: address }, settings.getState()))
+  const [keep, setKeep] = useState(settings.getState().keptKeys.includes(keyName(modelId)))
   const [all, setAll] = useState(models.length > 1)
   const [test, setTest] = useState<Test>(undefined)
   const id = useId()
@@ -52,7 +53,7 @@ export default function EndpointDialog({ modelId, onClose }: { readonly modelId:
     const edits = ids.map((each): Edit => ({ type: 'set-model', model: { ...spec, id: each } }))
     const done = documents.apply({ type: 'batch', edits }, words.label)
     if (!done.ok) return
-    for (const each of ids) settings.setKey(`model:${each}`, key, keep)
+    for (const each of ids) settings.setKey(keyName(each), key, keep, keyPlace(spec))
     onClose()
   }
   return (

@@ -25,6 +25,9 @@ interface EndpointWords {
   readonly tavily: string
   readonly tavilyHint: string
   readonly keyOf: (model: string) => string
+  readonly keyPlace: (address: string) => string
+  /** `given`: the address that the key is for, when it is known. */
+  readonly keyElsewhere: (address: string, given: string | undefined) => string
   readonly save: string
   readonly notKept: string
 }
@@ -54,6 +57,11 @@ export const endpointWords: Bilingual<EndpointWords> = {
     tavily: 'Tavily (live web search)',
     tavilyHint: 'Only for tools whose switch is on live.',
     keyOf: (model) => `Model ${model}`,
+    keyPlace: (address) => `It is sent only to ${address}.`,
+    keyElsewhere: (address, given) =>
+      given === undefined
+        ? `A key is set, but not for ${address}: it is not sent there. Writing one here is for this address.`
+        : `A key is set for ${given}: it is not sent to ${address}. Writing one here takes its place.`,
     save: 'Done',
     notKept: 'This browser refuses to keep anything: the keys last until you close the page.',
   },
@@ -81,6 +89,11 @@ export const endpointWords: Bilingual<EndpointWords> = {
     tavily: 'Tavily (búsqueda web en vivo)',
     tavilyHint: 'Solo para las herramientas que están en vivo.',
     keyOf: (model) => `Modelo ${model}`,
+    keyPlace: (address) => `Solo se envía a ${address}.`,
+    keyElsewhere: (address, given) =>
+      given === undefined
+        ? `Hay una clave, pero no para ${address}: no se envía allí. La que escribas aquí es para esta dirección.`
+        : `Hay una clave para ${given}: no se envía a ${address}. La que escribas aquí ocupa su lugar.`,
     save: 'Listo',
     notKept: 'Este navegador se niega a guardar nada: las claves duran hasta que cierres la página.',
   },

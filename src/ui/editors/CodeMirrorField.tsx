@@ -6,7 +6,7 @@
 import { forceLinting, linter } from '@codemirror/lint'
 import { Annotation, Compartment, EditorState, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLanguage, useWords } from '../words/language'
 import './editors.css'
 import { extensionsFor } from './extensions'
@@ -29,11 +29,14 @@ export function CodeMirrorField(props: EditorProps) {
   const editor = useRef<{ readonly view: EditorView; readonly attributes: Compartment; fresh(text: string): EditorState }>(
     undefined,
   )
+  /** Texts that were typed here and have not come back as `text` yet. */
+  const sent = useRef<readonly string[]>([])
   const { id, text, spec, rows } = props
   const { kind } = spec
 
+  // With the same stroke that takes a plain field away: no key falls in between.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes while the editor stands is asked of `latest`, or below
-  useEffect(() => {
+  useLayoutEffect(() => {
     const parent = place.current
     if (!parent) return
     shareStyleSheet()
@@ -67,12 +70,19 @@ export function CodeMirrorField(props: EditorProps) {
       }),
       EditorView.updateListener.of((update) => {
         const typed = update.transactions.some((one) => one.docChanged && one.annotation(fromOutside) !== true)
-        if (typed) latest.current.onType(update.state.doc.toString())
+        if (!typed) return
+        const now = update.state.doc.toString()
+        sent.current = now === latest.current.text ? [] : [...sent.current, now]
+        latest.current.onType(now)
       }),
     ]
     const fresh = (doc: string) => EditorState.create({ doc, extensions })
     const view = new EditorView({ parent, state: fresh(latest.current.text) })
     editor.current = { view, attributes, fresh }
+    sent.current = []
+    const start = latest.current.takeStart?.()
+    if (start) view.dispatch({ selection: selectionIn(view.state, start) })
+    if (start?.focused) view.focus()
     latest.current.handle?.({
       insert: (what) => {
         view.dispatch(view.state.replaceSelection(what), { userEvent: 'input' })
@@ -93,13 +103,18 @@ export function CodeMirrorField(props: EditorProps) {
     }
   }, [id, kind, rows, language])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const here = editor.current
-    if (!here || here.view.state.doc.toString() === text) return
+    if (!here) return
+    const echo = sent.current.indexOf(text)
+    const same = here.view.state.doc.toString() === text
+    sent.current = same ? [] : sent.current.slice(echo + 1)
+    // What comes back late, after more was typed, must not take the place of what is there by now.
+    if (same || echo >= 0) return
     const { main } = here.view.state.selection
-    const at = (offset: number) => Math.min(offset, text.length)
+    sent.current = []
     here.view.setState(here.fresh(text))
-    here.view.dispatch({ selection: { anchor: at(main.anchor), head: at(main.head) }, annotations: fromOutside.of(true) })
+    here.view.dispatch({ selection: selectionIn(here.view.state, main), annotations: fromOutside.of(true) })
     forceLinting(here.view)
   }, [text])
 
@@ -125,6 +140,12 @@ export function CodeMirrorField(props: EditorProps) {
       )}
     </>
   )
+}
+
+/** A selection as far as the text goes. */
+function selectionIn({ doc }: EditorState, { anchor, head }: { readonly anchor: number; readonly head: number }) {
+  const at = (offset: number) => Math.min(offset, doc.length)
+  return { anchor: at(anchor), head: at(head) }
 }
 
 const keysId = (id: string): string => `${id}-keys`

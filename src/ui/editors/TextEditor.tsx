@@ -2,22 +2,26 @@
  * A field for code, JSON or a prompt. It begins as a plain text area of the same text and becomes an editor once the editors' chunk is
  * there, never under the hands of somebody who is typing; should the chunk not come, the text area stays and does all that is needed.
  */
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { EditorsContext, type EditorsPart } from './context'
-import type { EditorProps } from './types'
+import type { EditorProps, EditorStart } from './types'
 
 export function TextEditor(props: EditorProps) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const { editors, focused, left } = useEditors(useContext(EditorsContext), area)
-  if (editors) return <editors.CodeMirrorField {...props} />
+  const start = useRef<EditorStart>(undefined)
+  const { editors, left } = useEditors(useContext(EditorsContext), area)
+  const takeStart = () => {
+    const taken = start.current
+    start.current = undefined
+    return taken
+  }
+  if (editors) return <editors.CodeMirrorField {...props} takeStart={takeStart} />
   return (
     <PlainArea
       {...props}
       area={area}
-      onFocus={() => {
-        focused()
-        props.onFocus?.()
-      }}
+      start={start}
       onBlur={() => {
         props.onBlur?.()
         left()
@@ -26,11 +30,15 @@ export function TextEditor(props: EditorProps) {
   )
 }
 
+type Area = React.RefObject<HTMLTextAreaElement | null>
+
+/** Also true when the whole page is in the background: who comes back finds the caret where it was. */
+const hasFocus = ({ current }: Area): boolean => current !== null && current.ownerDocument.activeElement === current
+
 /** The editors when they are there and nobody is typing into the plain field. */
-function useEditors(part: EditorsPart | undefined, area: React.RefObject<HTMLTextAreaElement | null>) {
+function useEditors(part: EditorsPart | undefined, area: Area) {
   const [editors, setEditors] = useState(part?.here)
   const waiting = useRef<typeof editors>(undefined)
-  const hasFocus = useRef(false)
   useEffect(() => {
     if (!part || editors) return
     let wanted = true
@@ -38,8 +46,9 @@ function useEditors(part: EditorsPart | undefined, area: React.RefObject<HTMLTex
       void part.load().then(
         (all) => {
           if (!wanted) return
-          if (hasFocus.current) waiting.current = all
-          else setEditors(all)
+          if (hasFocus(area)) waiting.current = all
+          // At once: were it drawn a moment later, somebody could have begun to type into what goes away.
+          else flushSync(() => setEditors(all))
         },
         // The text area stays; the next field that is shown asks again.
         () => undefined,
@@ -55,26 +64,24 @@ function useEditors(part: EditorsPart | undefined, area: React.RefObject<HTMLTex
   }, [part, editors, area])
   return {
     editors,
-    focused: () => {
-      hasFocus.current = true
-    },
     left: () => {
-      hasFocus.current = false
-      if (waiting.current) setEditors(waiting.current)
+      if (waiting.current && !hasFocus(area)) setEditors(waiting.current)
     },
   }
 }
 
 interface PlainAreaProps extends EditorProps {
-  readonly area: React.RefObject<HTMLTextAreaElement | null>
+  readonly area: Area
+  /** Where the caret was, for what comes in its place. */
+  readonly start: { current: EditorStart | undefined }
 }
 
 function PlainArea(props: PlainAreaProps) {
-  const { area, spec, text, rows, onType, onCommit } = props
+  const { area, start, spec, text, rows, onType, onCommit } = props
   const prose = spec.kind === 'template'
   const latest = useRef(props)
   latest.current = props
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current.handle?.({
       insert: (what) => {
         const whole = area.current ? insertText(area.current, what) : undefined
@@ -82,8 +89,12 @@ function PlainArea(props: PlainAreaProps) {
       },
       focus: () => area.current?.focus(),
     })
-    return () => latest.current.handle?.(undefined)
-  }, [area])
+    const element = area.current
+    return () => {
+      if (element) start.current = startOf(element)
+      latest.current.handle?.(undefined)
+    }
+  }, [area, start])
   return (
     <textarea
       ref={area}
@@ -107,6 +118,12 @@ function PlainArea(props: PlainAreaProps) {
       }}
     />
   )
+}
+
+function startOf(element: HTMLTextAreaElement): EditorStart {
+  const { selectionStart, selectionEnd, selectionDirection } = element
+  const [anchor, head] = selectionDirection === 'backward' ? [selectionEnd, selectionStart] : [selectionStart, selectionEnd]
+  return { anchor, head, focused: element.ownerDocument.activeElement === element }
 }
 
 /**

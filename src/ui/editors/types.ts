@@ -38,6 +38,13 @@ export interface EditorHandle {
   focus(): void
 }
 
+/** Where a plain field stood when an editor took its place; offsets are UTF-16 units. */
+export interface EditorStart {
+  readonly anchor: number
+  readonly head: number
+  readonly focused: boolean
+}
+
 export interface EditorProps {
   readonly id: string
   /** What the field is called for those who cannot see its label. */
@@ -59,4 +66,6 @@ export interface EditorProps {
   /** Told at a pause what is marked. */
   readonly onMarks?: ((marks: readonly Mark[]) => void) | undefined
   readonly handle?: ((handle: EditorHandle | undefined) => void) | undefined
+  /** Asked once, by an editor that takes the place of another field: what was selected in it. */
+  readonly takeStart?: (() => EditorStart | undefined) | undefined
 }

@@ -84,7 +84,7 @@ export const fieldWords: Bilingual<FieldWords> = {
     setOutput: 'Cambiar lo que devuelve una ejecución',
     inOutput: (name) => `${name} forma parte de lo que devuelve una ejecución`,
     lastOutput: 'Una ejecución tiene que devolver algo: marca antes otro campo.',
-    none: 'ninguno',
+    none: 'nada',
     empty: 'Este grafo aún no tiene estado. Añade un campo.',
     used: (readers, writers) =>
       [

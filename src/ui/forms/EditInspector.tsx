@@ -12,17 +12,24 @@ import type { AgentDocument } from '../../document/types'
 import type { Selection } from '../../store/types'
 import { focusTab } from '../app/focus-tab'
 import { useOffers } from '../commands/offers'
+import { Place, UnfinishedContext, type UnfinishedTexts } from './controls/unfinished'
 import { useRowKeys } from './controls/use-row-keys'
 import { DocumentInspector } from './document/DocumentInspector'
 import { EdgeInspector } from './edges/EdgeInspector'
 import './cards.css'
 import './forms.css'
-import { type Answers, InspectedContext, type Keys, useInspected } from './inspected'
+import { type Answers, InspectedContext, type Keys, type TryTool, useInspected } from './inspected'
 import type { JsonDrafts } from './node/JsonTab'
 import { NodeInspector, type NodeTab } from './node/NodeInspector'
 import { SeveralInspector } from './SeveralInspector'
 import { type Subject, subjectOf } from './subject'
 import { TerminalInspector } from './TerminalInspector'
+
+/** What people have typed and not finished: fields that cannot be read, and nodes as JSON. */
+export interface Typed {
+  readonly fields: UnfinishedTexts
+  readonly nodes: JsonDrafts
+}
 
 interface EditInspectorProps {
   readonly document: AgentDocument
@@ -33,6 +40,9 @@ interface EditInspectorProps {
   readonly onSelect: (selection: Selection) => void
   readonly onOpenGraph?: ((name: string) => void) | undefined
   readonly keys?: Keys | undefined
+  readonly onTry?: TryTool | undefined
+  /** Holds what was typed and cannot be taken yet, while the forms are not shown. */
+  readonly typed?: Typed | undefined
   readonly answers?: readonly Answers[] | undefined
   /** The problem that was gone to last. */
   readonly problem?: Diagnostic | undefined
@@ -41,19 +51,28 @@ interface EditInspectorProps {
 }
 
 export function EditInspector(props: EditInspectorProps) {
-  const { document, graphName, selection, problems, onEdit, onSelect, onOpenGraph, keys, answers, problem, worst } = props
+  const { document, graphName, selection, problems, onEdit, onSelect, onOpenGraph, keys, onTry, answers, problem, worst } = props
   const graph = graphNamed(document, graphName)
   const inspected = useMemo(
-    () => graph && { document, graphName, graph, onEdit, onSelect, onOpenGraph, keys, answers, problem, worst },
-    [document, graphName, graph, onEdit, onSelect, onOpenGraph, keys, answers, problem, worst],
+    () => graph && { document, graphName, graph, onEdit, onSelect, onOpenGraph, keys, onTry, answers, problem, worst },
+    [document, graphName, graph, onEdit, onSelect, onOpenGraph, keys, onTry, answers, problem, worst],
   )
+  const own = useRef<Typed>({ fields: new Map(), nodes: new Map() })
+  const typed = props.typed ?? own.current
   if (!inspected) return null
   const here = problems.filter((problem) => problem.graph === graphName)
   return (
     <InspectedContext value={inspected}>
-      <section className="ei">
-        <SubjectView subject={subjectOf(inspected.graph, selection)} graphName={graphName} problems={here} />
-      </section>
+      <UnfinishedContext value={typed.fields}>
+        <section className="ei">
+          <SubjectView
+            subject={subjectOf(inspected.graph, selection)}
+            graphName={graphName}
+            problems={here}
+            drafts={typed.nodes}
+          />
+        </section>
+      </UnfinishedContext>
     </InspectedContext>
   )
 }
@@ -68,9 +87,10 @@ interface SubjectViewProps {
   readonly subject: Subject
   readonly graphName: string
   readonly problems: readonly Diagnostic[]
+  readonly drafts: JsonDrafts
 }
 
-function SubjectView({ subject, graphName, problems }: SubjectViewProps) {
+function SubjectView({ subject, graphName, problems, drafts }: SubjectViewProps) {
   const [tab, setTab] = useState<NodeTab>('settings')
   const { problem } = useInspected()
   const asked = problem && tabOf(problem)
@@ -91,22 +111,22 @@ function SubjectView({ subject, graphName, problems }: SubjectViewProps) {
     'inspector-edges': show('edges'),
     'inspector-json': show('json'),
   })
-  const drafts = useRef<JsonDrafts>(new Map())
   const keys = useRowKeys()
   switch (subject.kind) {
     case 'node': {
       const { id } = subject.node
       const name = `${graphName}/${id}`
       return (
-        <NodeInspector
-          key={keys.keyOf(name)}
-          node={subject.node}
-          problems={problems.filter((problem) => problem.node === id)}
-          tab={tab}
-          onTab={setTab}
-          drafts={drafts.current}
-          onRenaming={(to) => keys.renamed(name, `${graphName}/${to}`)}
-        />
+        <Place key={keys.keyOf(name)} name={name}>
+          <NodeInspector
+            node={subject.node}
+            problems={problems.filter((problem) => problem.node === id)}
+            tab={tab}
+            onTab={setTab}
+            drafts={drafts}
+            onRenaming={(to) => keys.renamed(name, `${graphName}/${to}`)}
+          />
+        </Place>
       )
     }
     case 'edge': {
@@ -116,7 +136,7 @@ function SubjectView({ subject, graphName, problems }: SubjectViewProps) {
     case 'terminal':
       return <TerminalInspector key={subject.id} id={subject.id} />
     case 'several':
-      return <SeveralInspector nodes={subject.nodes} edges={subject.edges} />
+      return <SeveralInspector nodes={subject.nodes} edges={subject.edges} notes={subject.notes} />
     case 'document':
       return <DocumentInspector />
     default:

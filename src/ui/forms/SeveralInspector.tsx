@@ -13,26 +13,35 @@ import { inspectorWords } from './words'
 interface SeveralInspectorProps {
   readonly nodes: readonly string[]
   readonly edges: readonly Edge[]
+  /** Notes that are selected too: they go along with what is done. */
+  readonly notes?: readonly string[] | undefined
 }
+const none: readonly string[] = []
 
-export function SeveralInspector({ nodes, edges }: SeveralInspectorProps) {
+export function SeveralInspector({ nodes, edges, notes = none }: SeveralInspectorProps) {
   const words = useWords(inspectorWords)
   const { document, graphName, onEdit, onSelect } = useInspected()
   const { duplicateNodes } = useWords(graphWords)
   const removable = nodes.filter((id) => id !== START && id !== END)
   const remove = () =>
-    onEdit({ type: 'remove', graph: graphName, nodes: removable, edges: edges.map((edge) => edge.id) }, words.removeSeveral)
+    onEdit(
+      {
+        ...{ type: 'remove', graph: graphName, nodes: removable, edges: edges.map((edge) => edge.id) },
+        ...(notes.length > 0 && { notes }),
+      },
+      words.removeSeveral,
+    )
   const duplicate = () => {
-    const copy = duplicateEdit(document, graphName, removable)
+    const copy = duplicateEdit(document, graphName, removable, notes)
     if (!copy) return
     onEdit(copy.edit, duplicateNodes(copy.added.length))
-    onSelect({ nodes: copy.added, edges: [] })
+    onSelect({ nodes: copy.added, edges: [], ...(copy.addedNotes.length > 0 && { notes: copy.addedNotes }) })
   }
   useDuplicateKey(removable.length > 0 ? duplicate : undefined)
   return (
     <>
       <header className="ei-head">
-        <h3 className="ei-title">{words.several(nodes.length + edges.length)}</h3>
+        <h3 className="ei-title">{words.several(nodes.length + edges.length + notes.length)}</h3>
       </header>
       <div className="ei-panel">
         <Listed
@@ -64,7 +73,7 @@ export function SeveralInspector({ nodes, edges }: SeveralInspectorProps) {
           <span className="grow" />
           <button type="button" className="btn sm danger" onClick={remove}>
             {words.removeThem}
-            <kbd>Del</kbd>
+            <kbd>{words.deleteKey}</kbd>
           </button>
         </footer>
       )}

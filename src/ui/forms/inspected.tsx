@@ -3,7 +3,8 @@ import { createContext, useContext } from 'react'
 import type { Diagnostic } from '../../diagnostics/types'
 import type { WorstCase } from '../../diagnostics/worst-case'
 import type { Edit } from '../../document/edit'
-import type { AgentDocument, Graph } from '../../document/types'
+import type { AgentDocument, Graph, Tool } from '../../document/types'
+import type { TrialHandle } from '../../run/port'
 import type { Selection } from '../../store/types'
 
 export interface Inspected {
@@ -21,9 +22,13 @@ export interface Inspected {
   readonly worst?: WorstCase | undefined
   /** The keys of the session, for forms that speak of what needs one; absent where there are none to be had. */
   readonly keys?: Keys | undefined
+  /** Calls a tool once, outside of any run; absent where there is nothing to run it. */
+  readonly onTry?: TryTool | undefined
   /** The runs in memory whose answers a model may give again, the likeliest first. */
   readonly answers?: readonly Answers[] | undefined
 }
+
+export type TryTool = (tool: Tool, args: unknown, attempt: number) => TrialHandle
 
 /** A run in memory, for a model that gives its answers again. */
 export interface Answers {

@@ -8,7 +8,12 @@ export type Subject =
   | { readonly kind: 'node'; readonly node: Node }
   | { readonly kind: 'terminal'; readonly id: typeof START | typeof END }
   | { readonly kind: 'edge'; readonly edge: Edge }
-  | { readonly kind: 'several'; readonly nodes: readonly string[]; readonly edges: readonly Edge[] }
+  | {
+      readonly kind: 'several'
+      readonly nodes: readonly string[]
+      readonly edges: readonly Edge[]
+      readonly notes?: readonly string[]
+    }
 
 /** One thing alone is shown with its settings; several as a list; nothing: the document itself. */
 export function subjectOf(graph: Graph, selection: Selection): Subject {
@@ -16,7 +21,8 @@ export function subjectOf(graph: Graph, selection: Selection): Subject {
   const edges = selection.edges.flatMap((id) => edgeById(graph, id) ?? [])
   const [id] = nodes
   const [edge] = edges
-  if (nodes.length + edges.length > 1) return { kind: 'several', nodes, edges }
+  if (nodes.length + edges.length > 1)
+    return { kind: 'several', nodes, edges, ...(selection.notes && { notes: selection.notes }) }
   if (id === START || id === END) return { kind: 'terminal', id }
   const node = id === undefined ? undefined : nodeById(graph, id)
   if (node) return { kind: 'node', node }

@@ -18,7 +18,10 @@ export function useClipboard(): string {
   const [said, say] = useState('')
   useEffect(() => {
     void stores.actions.prepare()
-    const selected = () => stores.documents.getState().selection.nodes.length
+    const selected = () => {
+      const { nodes, notes = [] } = stores.documents.getState().selection
+      return { nodes: nodes.length, notes: notes.length }
+    }
     const onCopy = (event: ClipboardEvent) => {
       const text = isOurs(event, stores) ? stores.actions.copied() : undefined
       if (text !== undefined && give(event, text)) say(words.copied(selected()))
@@ -35,6 +38,14 @@ export function useClipboard(): string {
       event.preventDefault()
       void stores.actions.pasteText(text, pastePlace).then((done) => done && say(words.pasted(selected())))
     }
+    // Before the form of a node, which would leave the notes behind.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'd' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      if (selected().notes === 0 || !isOurs(event, stores)) return
+      event.preventDefault()
+      event.stopPropagation()
+      void stores.actions.duplicateSelection()
+    }
     const onMove = (event: PointerEvent) => {
       const over = event.target instanceof Element && event.target.closest('.canvas') !== null
       pointerAt(over ? { x: event.clientX, y: event.clientY } : undefined)
@@ -42,11 +53,13 @@ export function useClipboard(): string {
     document.addEventListener('copy', onCopy)
     document.addEventListener('cut', onCut)
     document.addEventListener('paste', onPaste)
+    document.addEventListener('keydown', onKey, true)
     document.addEventListener('pointermove', onMove, { passive: true })
     return () => {
       document.removeEventListener('copy', onCopy)
       document.removeEventListener('cut', onCut)
       document.removeEventListener('paste', onPaste)
+      document.removeEventListener('keydown', onKey, true)
       document.removeEventListener('pointermove', onMove)
     }
   }, [stores, words])
@@ -61,7 +74,7 @@ function give(event: ClipboardEvent, text: string): boolean {
 }
 
 /** True when the event is about the canvas and nothing else. */
-function isOurs(event: ClipboardEvent, { shell }: Stores): boolean {
+function isOurs(event: Event, { shell }: Stores): boolean {
   if (event.defaultPrevented || shell.getState().mode !== 'edit' || shell.getState().dialog) return false
   if (focusOf(event.target) === 'text' || focusOf(document.activeElement) === 'text') return false
   if (document.querySelector('dialog[open]')) return false

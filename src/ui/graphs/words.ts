@@ -1,6 +1,17 @@
 /** The words of graphs within graphs: their list, and what is done with subgraphs. */
 import type { Bilingual } from '../../base/language'
 
+/** So many of each. */
+export interface Several {
+  readonly nodes: number
+  readonly notes: number
+}
+
+const count = (n: number, one: string): string => (n === 0 ? '' : `${n} ${one}${n === 1 ? '' : 's'}`)
+const list = (and: string, ...parts: readonly string[]): string => parts.filter((part) => part !== '').join(` ${and} `)
+const inEnglish = ({ nodes, notes }: Several): string => list('and', count(nodes, 'node'), count(notes, 'note'))
+const inSpanish = ({ nodes, notes }: Several): string => list('y', count(nodes, 'nodo'), count(notes, 'nota'))
+
 const en = {
   graphs: 'Graphs',
   entry: 'a run begins here',
@@ -20,9 +31,9 @@ const en = {
   newGraph: 'New graph for it',
   newGraphFor: (id: string) => `New graph for ${id}`,
   newName: 'subgraph',
-  copied: (n: number) => (n === 1 ? '1 node copied' : `${n} nodes copied`),
-  cut: (n: number) => (n === 1 ? '1 node cut' : `${n} nodes cut`),
-  pasted: (n: number) => (n === 1 ? '1 node pasted' : `${n} nodes pasted`),
+  copied: (what: Several) => `${inEnglish(what)} copied`,
+  cut: (what: Several) => `${inEnglish(what)} cut`,
+  pasted: (what: Several) => `${inEnglish(what)} pasted`,
   duplicateNodes: (n: number) => `Duplicate ${n} nodes`,
 }
 
@@ -47,9 +58,9 @@ export const graphWords: Bilingual<typeof en> = {
     newGraph: 'Grafo nuevo para él',
     newGraphFor: (id) => `Grafo nuevo para ${id}`,
     newName: 'subgrafo',
-    copied: (n) => (n === 1 ? '1 nodo copiado' : `${n} nodos copiados`),
-    cut: (n) => (n === 1 ? '1 nodo cortado' : `${n} nodos cortados`),
-    pasted: (n) => (n === 1 ? '1 nodo pegado' : `${n} nodos pegados`),
+    copied: (what) => `Copiado: ${inSpanish(what)}`,
+    cut: (what) => `Cortado: ${inSpanish(what)}`,
+    pasted: (what) => `Pegado: ${inSpanish(what)}`,
     duplicateNodes: (n) => `Duplicar ${n} nodos`,
   },
 }

@@ -1,10 +1,10 @@
 /** A record as it stands in its file, with what stands around it. It is text and nothing else: nothing in it is followed or drawn. */
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Excerpt } from '../../importers/port'
 import { useStores } from '../app/stores-context'
 import { useStore } from '../app/use-store'
 import { Segmented } from '../components/Segmented'
+import { StepButton } from '../components/StepButton'
 import { useLanguage, useWords } from '../words/language'
 import { AsidePanel } from './AsidePanel'
 import { placeText, recordText } from './place-words'
@@ -60,9 +60,9 @@ function Record({ excerpt }: { readonly excerpt: Excerpt }) {
         </p>
         {record !== undefined && (
           <span className="row tight">
-            <Step to={record > 0 ? record - 1 : undefined} name={words.previous} back onGo={go} />
+            <StepButton to={record > 0 ? record - 1 : undefined} name={words.previous} back onGo={go} />
             <span className="tag">{words.record(record + 1, of)}</span>
-            <Step to={record + 1 < of ? record + 1 : undefined} name={words.next} onGo={go} />
+            <StepButton to={record + 1 < of ? record + 1 : undefined} name={words.next} onGo={go} />
           </span>
         )}
       </div>
@@ -96,30 +96,5 @@ function Record({ excerpt }: { readonly excerpt: Excerpt }) {
         {cut > 0 && <p className="dim">{words.cut(cut.toLocaleString(language))}</p>}
       </div>
     </>
-  )
-}
-
-interface StepProps {
-  readonly to: number | undefined
-  readonly name: string
-  readonly back?: boolean
-  readonly onGo: (record: number) => void
-}
-
-/** Stays focusable at the ends, so that the focus is never lost. */
-function Step({ to, name, back = false, onGo }: StepProps) {
-  return (
-    <button
-      type="button"
-      className="btn icon sm"
-      title={name}
-      aria-label={name}
-      aria-disabled={to === undefined || undefined}
-      onClick={() => {
-        if (to !== undefined) onGo(to)
-      }}
-    >
-      {back ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
-    </button>
   )
 }

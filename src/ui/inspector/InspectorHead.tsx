@@ -1,9 +1,10 @@
 /** The head of the inspector: whose step (or whose node) this is, and which visit of how many; arrows go to the visits around. */
-import { ChevronLeft, ChevronRight, LogIn, LogOut } from 'lucide-react'
+import { LogIn, LogOut } from 'lucide-react'
 import { END, type Graph, type NodeKind, START } from '../../document/types'
 import type { Moment } from '../../replay/moment'
 import type { TraceIndex } from '../../replay/trace-index'
 import { KindTile, kindWords } from '../components/kinds'
+import { StepButton } from '../components/StepButton'
 import { kindToDraw } from '../timeline/track-kind'
 import { useWords } from '../words/language'
 import { visitsAround } from './nearest'
@@ -47,11 +48,11 @@ export function InspectorHead({ index, moment, graph, selectedNode, onSeek }: In
       </div>
       {end === undefined && (
         <span className="rp-visits">
-          <VisitButton to={around.before} name={words.visitBefore} back onSeek={onSeek} />
+          <StepButton to={around.before} name={words.visitBefore} back onGo={onSeek} />
           <span className="tag">
             {visits === undefined || visits.total === 0 ? words.notVisited : words.visit(visits.done, visits.total)}
           </span>
-          <VisitButton to={around.after} name={words.visitAfter} onSeek={onSeek} />
+          <StepButton to={around.after} name={words.visitAfter} onGo={onSeek} />
         </span>
       )}
     </header>
@@ -66,27 +67,3 @@ const ends: ReadonlyMap<string, string> = new Map([
 
 const kindIn = (graph: Graph, name: string): NodeKind | 'unknown' =>
   graph.nodes.find((node) => node.id === name)?.kind ?? 'unknown'
-
-interface VisitButtonProps {
-  readonly to: number | undefined
-  readonly name: string
-  readonly back?: boolean
-  readonly onSeek: (step: number) => void
-}
-
-function VisitButton({ to, name, back = false, onSeek }: VisitButtonProps) {
-  return (
-    <button
-      type="button"
-      className="btn icon sm"
-      title={name}
-      aria-label={name}
-      aria-disabled={to === undefined || undefined}
-      onClick={() => {
-        if (to !== undefined) onSeek(to)
-      }}
-    >
-      {back ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
-    </button>
-  )
-}

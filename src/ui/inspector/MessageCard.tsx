@@ -118,6 +118,12 @@ function InvalidRow({ call, tagOf }: TagOf & { readonly call: InvalidCall }) {
         {call.error !== '' && <p>{call.error}</p>}
         <p className="dim">{words.rawArguments}</p>
         <LongText className="mono rp-raw" text={call.rawArgs} />
+        {call.guessedArgs !== undefined && (
+          <>
+            <p className="dim">{words.guessedArguments}</p>
+            <LongText className="mono rp-raw" text={JSON.stringify(call.guessedArgs, undefined, 1)} />
+          </>
+        )}
       </div>
       <CallTag id={call.id} tagOf={tagOf} />
     </div>

@@ -21,6 +21,7 @@ import { PromptTab } from './PromptTab'
 import { RawTab } from './RawTab'
 import { StateTab } from './StateTab'
 import { writesOf } from './step-writes'
+import { useSlices } from './use-slices'
 import { inspectorWords } from './words'
 import { type ReplayTab, replayTabs, tabWords } from './words-tabs'
 
@@ -53,7 +54,9 @@ export function ReplayInspector(props: ReplayInspectorProps) {
 
 function StepInspector({ index, revision, position, graph, selectedNode, tab, onTab, onSeek, onCopy }: ReplayInspectorProps) {
   const words = useWords(tabWords)
-  const { moment, writes, origins } = useMemo(() => lookAt(index, revision, position), [index, revision, position])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is the only sign that the trace has grown
+  const { moment, writes, origins } = useMemo(() => lookAt(index, position), [index, revision, position])
+  useSlices(origins, revision)
   const { step } = moment
   const tabs = useMemo(() => {
     const field = mainMessageField(messageFields(graph, moment.state), graph, moment)
@@ -104,7 +107,8 @@ function StepInspector({ index, revision, position, graph, selectedNode, tab, on
   )
 }
 
-function lookAt(index: TraceIndex, revision: number, position: number) {
+function lookAt(index: TraceIndex, position: number) {
   const moment = index.moment(position)
-  return { moment, writes: writesOf(index, moment.step.index), origins: originsOf(index, revision) }
+  const { index: at, lastSeq, stateSeq } = moment.step
+  return { moment, writes: writesOf(index, at), origins: originsOf(index, Math.max(lastSeq, stateSeq)) }
 }

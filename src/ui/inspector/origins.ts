@@ -8,6 +8,9 @@ import type { Message } from '../../trace/message'
 import type { Step } from '../../trace/step'
 import { messagesIn } from './message-guard'
 
+/** So many events are taken in beyond what is asked about: answers follow soon. Some milliseconds of work. */
+const AHEAD = 5_000
+
 interface Writing {
   readonly seq: number
   /** Absent when only the commit is known. */
@@ -19,6 +22,7 @@ export class Origins {
   #read = 0
   #lastCommit = -1
   #steps: readonly Step[] = []
+  #stepsRead = 0
   readonly #writings = new Map<string, Writing[]>()
   readonly #answers = new Map<string, Writing[]>()
   readonly #tags = new Map<string, string>()
@@ -29,25 +33,48 @@ export class Origins {
     this.#index = index
   }
 
-  /** Takes in what was added to the trace since the last time. */
-  catchUp(): void {
+  /** Takes in the trace as far as `seq` and what follows soon. True when all of it is in. */
+  catchUp(seq: number): boolean {
+    return this.#takeTo(seq + AHEAD)
+  }
+
+  /** Takes in a little more: some milliseconds of work. True when all of it is in. */
+  more(): boolean {
+    return this.#takeTo(Math.min(this.#read, this.#lastStep) + AHEAD)
+  }
+
+  #takeTo(limit: number): boolean {
     const { events, steps } = this.#index
-    for (; this.#read < events.length; this.#read++) {
+    for (; this.#read < events.length && this.#read < limit; this.#read++) {
       const event = events[this.#read]
       if (event !== undefined) this.#take(event)
     }
-    if (steps === this.#steps) return
-    this.#steps = steps
-    this.#byTask = new Map()
-    this.#byCommit = new Map()
-    for (const step of steps) {
-      if (step.kind === 'decision') continue
-      if (!this.#byCommit.has(step.stateSeq)) this.#byCommit.set(step.stateSeq, step)
-      if (step.taskId === undefined) continue
-      const list = this.#byTask.get(step.taskId)
-      if (list) list.push(step)
-      else this.#byTask.set(step.taskId, [step])
+    if (steps !== this.#steps) {
+      this.#steps = steps
+      this.#stepsRead = 0
+      this.#byTask = new Map()
+      this.#byCommit = new Map()
     }
+    for (; this.#stepsRead < steps.length; this.#stepsRead++) {
+      const step = steps[this.#stepsRead]
+      if (step === undefined || step.firstSeq >= limit) break
+      this.#takeStep(step)
+    }
+    return this.#read >= events.length && this.#stepsRead >= steps.length
+  }
+
+  /** How far the steps are in, as a place among the events. */
+  get #lastStep(): number {
+    return this.#steps[this.#stepsRead]?.firstSeq ?? Number.POSITIVE_INFINITY
+  }
+
+  #takeStep(step: Step): void {
+    if (step.kind === 'decision') return
+    if (!this.#byCommit.has(step.stateSeq)) this.#byCommit.set(step.stateSeq, step)
+    if (step.taskId === undefined) return
+    const list = this.#byTask.get(step.taskId)
+    if (list) list.push(step)
+    else this.#byTask.set(step.taskId, [step])
   }
 
   /** The step that last wrote this message, as far as the record goes up to `seq`. `undefined` when it does not tell. */
@@ -125,11 +152,11 @@ function push(map: Map<string, Writing[]>, key: string, writing: Writing): void 
 
 const kept = new WeakMap<TraceIndex, Origins>()
 
-/** The origins of a trace at this revision. */
-export function originsOf(index: TraceIndex, revision: number): Origins {
+/** The origins of a trace, as far as it goes up to `seq`. What is written or answered long after that may not be known yet: see `more`. */
+export function originsOf(index: TraceIndex, seq: number): Origins {
   const known = kept.get(index)
   const origins = known ?? new Origins(index)
   if (known === undefined) kept.set(index, origins)
-  if (revision >= 0) origins.catchUp()
+  origins.catchUp(seq)
   return origins
 }

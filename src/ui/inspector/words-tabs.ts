@@ -19,6 +19,7 @@ interface TabWords {
   readonly failed: string
   readonly unreadable: string
   readonly rawArguments: string
+  readonly guessedArguments: string
   readonly noResult: (call: string) => string
   readonly resultLater: (call: string, step: number) => string
   readonly resultWaits: (call: string) => string
@@ -90,6 +91,7 @@ export const tabWords: Bilingual<TabWords> = {
     failed: 'error',
     unreadable: 'This call could not be read',
     rawArguments: 'What the model wrote, as it is:',
+    guessedArguments: 'What it may have meant (a guess, nothing ran on it):',
     noResult: (call) => `No result for ${call}. Nobody answered this call.`,
     resultLater: (call, step) => `The result for ${call} comes at step ${step}.`,
     resultWaits: (call) => `No result for ${call} yet.`,
@@ -156,6 +158,7 @@ export const tabWords: Bilingual<TabWords> = {
     failed: 'error',
     unreadable: 'Esta llamada no se pudo leer',
     rawArguments: 'Lo que escribió el modelo, tal cual:',
+    guessedArguments: 'Lo que podía querer decir (una suposición, nada se ejecutó con ella):',
     noResult: (call) => `Sin resultado para ${call}. Nadie contestó esta llamada.`,
     resultLater: (call, step) => `El resultado de ${call} llega en el paso ${step}.`,
     resultWaits: (call) => `Aún no hay resultado para ${call}.`,

@@ -19,7 +19,7 @@ export function Findings() {
   const revision = useStore(run, (state) => state.revision)
   const position = useStore(replay, (state) => state.position)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index grows in place; its revision says when
-  const found = useMemo(() => (index ? noticesSeen(index.milestones, index.steps) : []), [index, revision])
+  const found = useMemo(() => (index ? noticesSeen(index.notices, index.steps) : []), [index, revision])
   if (found.length === 0) return null
   return (
     <Popover

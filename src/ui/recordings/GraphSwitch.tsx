@@ -16,7 +16,7 @@ export function GraphSwitch() {
   const failed = useStore(recordingGraph, (state) => state.failed)
   const name = useStore(documents, (state) => state.document.name)
   const panel = useStore(recordings, (state) => state.panel)
-  const fit = useFit()
+  const fit = useFit(shown === 'document')
   return (
     <div className="run-float run-switch">
       <Segmented<GraphShown>

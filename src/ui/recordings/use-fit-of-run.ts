@@ -10,15 +10,16 @@ export interface RunFit {
   readonly following: number
 }
 
-export function useFit(): RunFit | undefined {
+/** `wanted`: whether anybody looks at it. A long run takes a while to compare. */
+export function useFit(wanted = true): RunFit | undefined {
   const { run } = useStores()
   const index = useStore(run, (state) => state.index)
   const revision = useStore(run, (state) => state.revision)
   const document = useStore(run, (state) => state.document)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index grows in place; its revision says when
   return useMemo(() => {
-    if (!index || !document) return undefined
+    if (!wanted || !index || !document) return undefined
     const steps = fitOf(index.steps, document)
     return { steps, following: steps.filter(({ follows }) => follows).length }
-  }, [index, revision, document])
+  }, [wanted, index, revision, document])
 }

@@ -7,11 +7,11 @@ import type { TraceIndex } from '../../replay/trace-index'
 import { sentenceText } from '../../trace/sentence'
 import type { Verdict } from '../../trace/trace'
 import { useLanguage, useWords } from '../words/language'
-import { chartOf } from './chart'
 import { StepSentence } from './StepSentence'
 import './timeline.css'
 import { Tracks } from './Tracks'
 import { Transport } from './Transport'
+import { useChart } from './use-chart'
 import { VerdictLine, VerdictPanel } from './VerdictLine'
 import { timelineWords } from './words'
 
@@ -42,6 +42,7 @@ export function Timeline(props: TimelineProps) {
   const [open, setOpen] = useState(false)
   const [scrubbing, setScrubbing] = useState(false)
   const panel = useId()
+  const chart = useChart(index, revision)
   const total = index.steps.length
   if (total === 0) {
     return (
@@ -72,13 +73,17 @@ export function Timeline(props: TimelineProps) {
         {verdict !== undefined && <VerdictLine verdict={verdict} open={open} panel={panel} onOpen={setOpen} onSeek={onSeek} />}
       </div>
       {verdict !== undefined && <VerdictPanel verdict={verdict} open={open} id={panel} />}
-      <Tracks
-        chart={chartOf(index, revision)}
-        position={position}
-        budgetRounds={props.budgetRounds ?? undefined}
-        onSeek={onSeek}
-        onToggle={props.playing ? props.onPause : props.onPlay}
-      />
+      {chart === undefined ? (
+        <div className="tl-chart" aria-busy="true" />
+      ) : (
+        <Tracks
+          chart={chart}
+          position={position}
+          budgetRounds={props.budgetRounds ?? undefined}
+          onSeek={onSeek}
+          onToggle={props.playing ? props.onPause : props.onPlay}
+        />
+      )}
     </div>
   )
 }

@@ -2,11 +2,13 @@
  * The timeline as plain data, without any size or position of the cursor: tracks, columns, laps, brackets, the two strips.
  * Derived from the steps and their facts; the view only places it.
  */
+
+import { atOnce, type Sliced } from '../../base/slices'
 import type { NodeKind } from '../../document/types'
 import type { TraceIndex } from '../../replay/trace-index'
 import type { Step } from '../../trace/step'
 import { type Column, columnAt, columnsOf } from './columns'
-import { factsOf, type Label, type StepFacts } from './step-facts'
+import { gatheringFacts, type Label, type StepFacts } from './step-facts'
 
 /** What stands in one column of one track: a step, or the steps of that kind in a bin. `track` -1 is the row of the laps. */
 export interface Cell {
@@ -57,18 +59,33 @@ export interface Chart {
 
 const drawn = new WeakMap<TraceIndex, { readonly revision: number; readonly chart: Chart }>()
 
-/** The chart of a trace at this revision; the same object as long as nothing was added. */
-export function chartOf(index: TraceIndex, revision: number): Chart {
+/** The chart of a trace, if it was drawn at this revision. */
+export function chartDrawn(index: TraceIndex, revision: number): Chart | undefined {
   const known = drawn.get(index)
-  if (known?.revision === revision && known.chart.total === index.steps.length) return known.chart
-  const chart = buildChart(index.steps, factsOf(index, revision))
+  return known?.revision === revision && known.chart.total === index.steps.length ? known.chart : undefined
+}
+
+/** The chart of a trace at this revision; the same object as long as nothing was added. */
+export const chartOf = (index: TraceIndex, revision: number): Chart => atOnce(drawingChart(index, revision))
+
+/** The same in short stretches: a long run has a million steps. */
+export function* drawingChart(index: TraceIndex, revision: number): Sliced<Chart> {
+  const known = chartDrawn(index, revision)
+  if (known) return known
+  const chart = yield* buildingChart(index.steps, yield* gatheringFacts(index, revision))
   drawn.set(index, { revision, chart })
   return chart
 }
 
 /** Builds the chart from steps and facts of the same length. */
-export function buildChart(steps: readonly Step[], facts: readonly StepFacts[]): Chart {
+export const buildChart = (steps: readonly Step[], facts: readonly StepFacts[]): Chart => atOnce(buildingChart(steps, facts))
+
+/** Columns that are filled between two rests. */
+const AT_ONCE = 1_000
+
+function* buildingChart(steps: readonly Step[], facts: readonly StepFacts[]): Sliced<Chart> {
   const columns = columnsOf(steps)
+  yield
   const byKind = new Map<NodeKind | 'unknown', number[]>()
   facts.forEach(({ kind }, i) => {
     if (kind === undefined) return
@@ -76,38 +93,48 @@ export function buildChart(steps: readonly Step[], facts: readonly StepFacts[]):
     if (list) list.push(i)
     else byKind.set(kind, [i])
   })
+  yield
   const tracks = [...byKind].map(([kind, list]): Track => ({ kind, steps: list }))
   const trackOf = new Map(tracks.map((track, i) => [track.kind, i]))
+  const cells: (readonly Cell[])[] = []
+  for (const [i, column] of columns.entries()) {
+    if (i % AT_ONCE === AT_ONCE - 1) yield
+    cells.push(cellsOf(column, facts, trackOf))
+  }
+  const bands = bandsOf(steps, columns)
+  yield
   return {
     total: steps.length,
     binned: columns.length < steps.length,
     turns: steps.at(-1)?.turn ?? 0,
     columns,
     tracks,
-    cells: columns.map((column) => cellsOf(column, facts, trackOf)),
-    bands: bandsOf(steps, columns),
+    cells,
+    bands,
     brackets: columns.length < steps.length ? [] : bracketsOf(steps),
     ...seriesOf(steps, facts),
   }
 }
+
+type Growing = { -readonly [K in keyof Cell]: Cell[K] }
 
 function cellsOf(
   { first, last }: Column,
   facts: readonly StepFacts[],
   trackOf: ReadonlyMap<NodeKind | 'unknown', number>,
 ): readonly Cell[] {
-  const cells = new Map<number, Cell>()
+  const cells = new Map<number, Growing>()
   for (let i = first; i <= last; i++) {
     const fact = facts[i]
     if (fact === undefined) continue
     const track = fact.kind === undefined ? -1 : (trackOf.get(fact.kind) ?? -1)
     const cell = cells.get(track)
-    cells.set(
-      track,
-      cell === undefined
-        ? { track, first: i, last: i, count: 1, label: fact.label, failed: fact.failed }
-        : { ...cell, last: i, count: cell.count + 1, failed: cell.failed || fact.failed },
-    )
+    if (cell === undefined) cells.set(track, { track, first: i, last: i, count: 1, label: fact.label, failed: fact.failed })
+    else {
+      cell.last = i
+      cell.count += 1
+      cell.failed ||= fact.failed
+    }
   }
   return [...cells.values()]
 }

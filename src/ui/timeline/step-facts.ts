@@ -3,6 +3,7 @@
  * Plain data, no language: a label is either a name from the run or a word that the view translates.
  */
 
+import type { Sliced } from '../../base/slices'
 import type { NodeKind } from '../../document/types'
 import type { TraceIndex } from '../../replay/trace-index'
 import type { TraceEvent } from '../../trace/events'
@@ -32,16 +33,22 @@ interface Kept {
 }
 const kept = new WeakMap<TraceIndex, Kept>()
 
-/** The facts of every step. Grows with a live run: steps that are over are not looked at again. */
-export function factsOf(index: TraceIndex, revision: number): readonly StepFacts[] {
+/** Steps that are looked at between two rests: some milliseconds of work. */
+const AT_ONCE = 2_000
+
+/** The facts of every step, in short stretches. Grows with a live run: steps that are over are not looked at again. */
+export function* gatheringFacts(index: TraceIndex, revision: number): Sliced<readonly StepFacts[]> {
+  const { steps, milestones } = index
   const before = kept.get(index)
-  if (before?.revision === revision && before.facts.length === index.steps.length) return before.facts
-  const facts = index.steps.map((step, i) => {
+  if (before?.revision === revision && before.facts.length === steps.length) return before.facts
+  const facts: StepFacts[] = []
+  for (const [i, step] of steps.entries()) {
+    if (i % AT_ONCE === AT_ONCE - 1) yield
     const known = before?.facts[i]
     const same = before?.steps[i]
-    return known !== undefined && same === step && step.status !== 'running' ? known : factsOfStep(index.milestones, step)
-  })
-  kept.set(index, { revision, steps: [...index.steps], facts })
+    facts.push(known !== undefined && same === step && step.status !== 'running' ? known : factsOfStep(milestones, step))
+  }
+  kept.set(index, { revision, steps, facts })
   return facts
 }
 

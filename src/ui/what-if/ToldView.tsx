@@ -2,11 +2,13 @@
 import { Equal, Pencil, Split } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { clip } from '../../base/text'
+import { nameIn } from '../../recordings/names'
 import type { Pair } from '../../store/what-if-state'
 import { useStores } from '../app/stores-context'
 import { useStore } from '../app/use-store'
 import { Row } from '../forms/controls/Row'
 import { useWords } from '../words/language'
+import { lacks, partingTold } from './parting-told'
 import { ReadElse } from './ReadElse'
 import { SideCard } from './SideCard'
 import { sideName } from './sides'
@@ -41,9 +43,10 @@ function Told({ pair }: { readonly pair: Pair }) {
       <div role="status">{comparison ? <Summary pair={pair} /> : <p className="two">{words.comparing}</p>}</div>
       {comparison && (
         <>
+          <Unmatched pair={pair} />
           <SideCard pair={pair} side="first" />
           <SideCard pair={pair} side="second" />
-          <NoDecisions pair={pair} />
+          <NotCompared pair={pair} />
           <ReadElse pair={pair} />
         </>
       )}
@@ -68,21 +71,42 @@ function Summary({ pair }: { readonly pair: Pair }) {
       <Icon aria-hidden="true" />
       <span>
         <b className="strong">{parting ? words.sameFor(agreed) : words.allSame(agreed)}</b>
-        {parting &&
-          ` ${words.reasons(words.called[sideName(pair, 'first')], words.called[sideName(pair, 'second')])[parting.code]}`}
+        {parting && ` ${words.reasons(partingTold(pair, parting, words.called))[parting.code]}`}
       </span>
     </p>
   )
 }
 
-/** Of a record without router decisions the two have different numbers of steps: that is said. */
-function NoDecisions({ pair }: { readonly pair: Pair }) {
+/** What the one run does not tell is not compared: that is said, of the run that does not tell it. */
+function NotCompared({ pair }: { readonly pair: Pair }) {
   const words = useWords(toldWords)
-  const without = (['first', 'second'] as const).filter((side) => !pair[side].index.steps.some(({ kind }) => kind === 'decision'))
-  const [side] = without
-  return side !== undefined && without.length === 1 ? (
-    <p className="two">{words.noDecisions(words.called[sideName(pair, side)])}</p>
-  ) : null
+  const left = pair.comparison?.notCompared ?? []
+  return left.map((sort) => {
+    const side = lacks(pair, sort)
+    return (
+      <p key={sort} className="two">
+        {words.notCompared(words.called[sideName(pair, side)])[sort]}
+      </p>
+    )
+  })
+}
+
+/** Names of the record that no node stands for: where the two part at a node, that may be all there is to it. */
+function Unmatched({ pair }: { readonly pair: Pair }) {
+  const words = useWords(toldWords)
+  const { whatIf } = useStores()
+  const names = useStore(whatIf, (state) => state.names)
+  const base = useStore(whatIf, (state) => state.base)
+  const left = pair.purpose === 'what-if' && base?.index === pair.first.index ? (names?.ghosts ?? []) : []
+  if (left.length === 0) return null
+  return (
+    <div className="what-if-unmatched">
+      <p className="two">{words.unmatched(left.map((name) => nameIn(names?.called ?? {}, name)).join(', '))}</p>
+      <button type="button" className="btn sm line" onClick={() => void whatIf.changeAndRunAgain()}>
+        {words.matchNames}
+      </button>
+    </div>
+  )
 }
 
 /** What the last run is compared with: a choice when there is more than one. */

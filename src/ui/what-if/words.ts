@@ -1,7 +1,7 @@
 /** The words of running a graph on recorded answers, and of two runs side by side. */
 import type { Bilingual } from '../../base/language'
 import type { WhatIfProblem } from '../../recordings/what-if'
-import type { PartingCode } from '../../replay/compare-runs'
+import type { NotCompared, PartingCode } from '../../replay/compare-runs'
 import type { RunAtHand } from '../../store/runs-at-hand'
 import type { Choices } from '../../store/what-if-state'
 import type { SideName } from './sides'
@@ -168,19 +168,35 @@ export const whatIfWords: Bilingual<WhatIfWords> = {
   },
 }
 
+/** What a sentence about a parting speaks of. */
+interface PartingTold {
+  /** What the two runs are called. */
+  readonly first: string
+  readonly second: string
+  /** The step, as people count; of the first run where it has one. */
+  readonly at: number
+  readonly node: string
+  readonly other: string
+  readonly way: string
+  readonly otherWay: string
+}
+
 interface ToldWords {
   readonly side: Readonly<Record<SideName, string>>
   readonly allSame: (n: number) => string
   readonly sameFor: (n: number) => string
   /** In the middle of a sentence. */
   readonly called: Readonly<Record<SideName, string>>
-  readonly reasons: (first: string, second: string) => Readonly<Record<PartingCode, string>>
+  /** One plain sentence: where the two part, and in what. */
+  readonly reasons: (told: PartingTold) => Readonly<Record<PartingCode, string>>
   readonly step: (n: number) => string
   readonly over: string
   readonly turn: (n: number) => string
   readonly show: Readonly<Record<SideName, string>>
   readonly onShow: string
-  readonly noDecisions: (name: string) => string
+  readonly notCompared: (name: string) => Readonly<Record<NotCompared, string>>
+  readonly unmatched: (names: string) => string
+  readonly matchNames: string
   readonly readElse: (n: number) => string
   readonly readElseHint: string
   readonly seeSteps: string
@@ -199,16 +215,16 @@ export const toldWords: Bilingual<ToldWords> = {
     allSame: (n) => `The same in all ${count(n, 'step', 'steps')}.`,
     sameFor: (n) => (n === 0 ? 'They differ from the start.' : `The same for ${count(n, 'step', 'steps')}.`),
     called: { recording: 'the record', before: 'the earlier run', whatIf: 'this run', later: 'the later run' },
-    reasons: (first, second) => ({
-      'other-input': 'Then they begin with something else.',
-      'other-node': 'Then they go to different nodes.',
-      'other-way': 'Then the router chooses another way.',
-      'other-reply': 'Then the model replies something else.',
-      'other-result': 'Then a tool is called differently, or returns something else.',
-      'other-writes': 'Then the node writes something else.',
-      'other-end': 'Then one goes through and the other does not.',
-      'first-ended': `Then ${first} is over and ${second} goes on.`,
-      'second-ended': `Then ${second} is over and ${first} goes on.`,
+    reasons: ({ first, second, at, node, other, way, otherWay }) => ({
+      'other-input': `At step ${at} they begin with something else.`,
+      'other-node': `At step ${at} ${first} goes to ${node}, and ${second} to ${other}.`,
+      'other-way': `At step ${at} the router ${node} takes ${way} in ${first}, and ${otherWay} in ${second}.`,
+      'other-reply': `At step ${at} the model of ${node} replies something else.`,
+      'other-result': `At step ${at} ${node} calls a tool differently, or it returns something else.`,
+      'other-writes': `At step ${at} ${node} writes something else.`,
+      'other-end': `At step ${at} ${node} goes through in one and not in the other.`,
+      'first-ended': `Then ${first} is over, and ${second} goes on to ${other}.`,
+      'second-ended': `Then ${second} is over, and ${first} goes on to ${node}.`,
     }),
     step: (n) => `Step ${n}`,
     over: 'It was over.',
@@ -220,7 +236,13 @@ export const toldWords: Bilingual<ToldWords> = {
       later: 'Show in the later run',
     },
     onShow: 'on show',
-    noDecisions: (name) => `The steps of routers are not compared: ${name} does not tell them.`,
+    notCompared: (name) => ({
+      decisions: `The steps of routers are not compared: ${name} does not tell them.`,
+      inside: `Steps inside a node are not compared: ${name} does not tell them.`,
+      pauses: `Pauses for a person are not compared: ${name} has none.`,
+    }),
+    unmatched: (names) => `No node of your drawing stands for ${names}. Their answers went to whoever asked.`,
+    matchNames: 'Say which node is which',
     readElse: (n) => `${count(n, 'step', 'steps')} read something else`,
     readElseHint: 'The model was given the recorded answer all the same. A real one might have said something else here.',
     seeSteps: 'Go to step',
@@ -237,16 +259,16 @@ export const toldWords: Bilingual<ToldWords> = {
     allSame: (n) => `Igual en ${n === 1 ? 'el único paso' : `los ${n} pasos`}.`,
     sameFor: (n) => (n === 0 ? 'Son distintas desde el principio.' : `Igual en ${count(n, 'paso', 'pasos')}.`),
     called: { recording: 'el registro', before: 'la anterior', whatIf: 'esta ejecución', later: 'la posterior' },
-    reasons: (first, second) => ({
-      'other-input': 'Después empiezan con algo distinto.',
-      'other-node': 'Después van a nodos distintos.',
-      'other-way': 'Después el router elige otro camino.',
-      'other-reply': 'Después el modelo responde otra cosa.',
-      'other-result': 'Después se llama de otro modo a una herramienta, o devuelve otra cosa.',
-      'other-writes': 'Después el nodo escribe otra cosa.',
-      'other-end': 'Después una sigue y la otra no.',
-      'first-ended': `Después termina ${first} y sigue ${second}.`,
-      'second-ended': `Después termina ${second} y sigue ${first}.`,
+    reasons: ({ first, second, at, node, other, way, otherWay }) => ({
+      'other-input': `En el paso ${at} empiezan con algo distinto.`,
+      'other-node': `En el paso ${at} ${first} va a ${node}, y ${second} a ${other}.`,
+      'other-way': `En el paso ${at} el router ${node} toma ${way} en ${first}, y ${otherWay} en ${second}.`,
+      'other-reply': `En el paso ${at} el modelo de ${node} responde otra cosa.`,
+      'other-result': `En el paso ${at} ${node} llama a una herramienta de otro modo, o esta devuelve otra cosa.`,
+      'other-writes': `En el paso ${at} ${node} escribe otra cosa.`,
+      'other-end': `En el paso ${at} ${node} termina bien en una y no en la otra.`,
+      'first-ended': `Después termina ${first}, y ${second} sigue hasta ${other}.`,
+      'second-ended': `Después termina ${second}, y ${first} sigue hasta ${node}.`,
     }),
     step: (n) => `Paso ${n}`,
     over: 'Había terminado.',
@@ -258,7 +280,13 @@ export const toldWords: Bilingual<ToldWords> = {
       later: 'Mostrar en la posterior',
     },
     onShow: 'a la vista',
-    noDecisions: (name) => `Los pasos de los routers no se comparan: ${name} no los cuenta.`,
+    notCompared: (name) => ({
+      decisions: `Los pasos de los routers no se comparan: ${name} no los cuenta.`,
+      inside: `Los pasos dentro de un nodo no se comparan: ${name} no los cuenta.`,
+      pauses: `Las pausas para una persona no se comparan: ${name} no tiene ninguna.`,
+    }),
+    unmatched: (names) => `Ningún nodo de tu dibujo corresponde a ${names}. Sus respuestas fueron para quien preguntó.`,
+    matchNames: 'Decir qué nodo es cuál',
     readElse: (n) => `${count(n, 'paso leyó', 'pasos leyeron')} otra cosa`,
     readElseHint: 'El modelo recibió igualmente la respuesta grabada. Uno de verdad quizá habría dicho otra cosa aquí.',
     seeSteps: 'Ir al paso',

@@ -54,7 +54,8 @@ export async function mountApp(root: Root, document_: AgentDocument): Promise<Mo
   for (let i = 0; i < 60; i++) await frame()
   const from = performance.now()
   stores.documents.open(document_, 'big', true)
-  while (document.querySelector('.react-flow__edge') === null) await frame()
+  // From far away all edges are one drawing.
+  while (document.querySelector('.react-flow__edge, .far-picture path') === null) await frame()
   await frame()
   const openMs = performance.now() - from
   return {

@@ -194,6 +194,17 @@ export const flowCases: readonly Case[] = [
   },
   {
     code: 'branch-unconnected',
+    name: 'asking for tools leads nowhere and there are no hands: the fix brings them, and the return edge',
+    wrong: documentOf({
+      nodes: [brain('agent'), router('should_continue', [asksForTools()])],
+      edges: edges('START>agent', 'agent>should_continue', 'should_continue[done]>END'),
+    }),
+    right: reactDocument(),
+    says: { ...error, node: 'should_continue' },
+    fix: true,
+  },
+  {
+    code: 'branch-unconnected',
     name: 'a budget branch; without a budget it can never be chosen',
     wrong: reactDocument(
       {

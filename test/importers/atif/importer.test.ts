@@ -126,6 +126,22 @@ test('steps that say nothing are dropped with a reason, results without an id go
   expect(told(record)).toEqual([' <go? north>', '= gone'])
 })
 
+test('the call to finish is the answer; a trajectory that goes on elsewhere has no end here', () => {
+  const done = { tool_call_id: 'f', function_name: 'finish', arguments: { message: 'Three boats.' } }
+  const one = {
+    ...child,
+    session_id: 'alone',
+    steps: [
+      { step_id: 1, source: 'user', message: 'Count.' },
+      { step_id: 2, source: 'agent', message: 'I am done.', tool_calls: [done] },
+    ],
+  }
+  const record = imported(one)
+  expect(told(record)).toEqual(['I am done.\n\nThree boats.'])
+  expect(record.runs[0]?.verdict?.verdict).toBe('answered')
+  expect(imported({ ...one, continued_trajectory_ref: 'next.json' }).runs[0]?.verdict?.verdict).toBe('record-cut')
+})
+
 test('damaged in any way, it is still accounted for', () => {
   expect(fuzz(JSON.stringify({ parent, child }), 'atif', 62, 50)).toBeGreaterThan(40)
 })

@@ -135,6 +135,38 @@ describe('logs of other programs', () => {
     expect(notices(record)).toContain('contradiction: wind runs, but the last message asks for tide.')
   })
 
+  test('a tool, what it got and what it brought in one line, without a verb', () => {
+    const record = imported(
+      [
+        '[Brain] Tool Calls: 3 -> tide, wind, moon',
+        '[Hands] tide({"port": "Vigo"})',
+        '[Hands] Result: 05:12',
+        '[Hands] wind({"at": 7}) failed: no sensor',
+        '[Hands] moon -> full',
+        '[Brain] Answer: At 05:12; the wind is not known.',
+      ].join('\n'),
+    )
+    expect(told(record)).toEqual([
+      ' <tide {}> <wind {}> <moon {}>',
+      '= 05:12',
+      '= error: no sensor',
+      '= full',
+      'At 05:12; the wind is not known.',
+    ])
+    expect(ofType(record, 'tool-called').map(({ tool, args }) => [tool, args])).toEqual([
+      ['tide', { port: 'Vigo' }],
+      ['wind', { at: 7 }],
+      ['moon', {}],
+    ])
+    expect(notices(record)).toEqual([])
+  })
+
+  test('tags that say what a line is, not who speaks', () => {
+    const record = imported('[USER] 6 * 2?\n[AGENT] I count.\n[TOOL_CALL] count(of="6 * 2")\n[TOOL_RESULT] 12\n[AGENT] Twelve.')
+    expect(told(record)).toEqual(['I count. <count {"of":"6 * 2"}>', '= 12', 'Twelve.'])
+    expect(record.runs[0]?.title).toBe('6 * 2?')
+  })
+
   test('arguments that are cut or cannot be read stay as they stand', () => {
     const record = imported('[Brain] Tool call: f(a="b…\n[Brain] Tool call: g(1 2 3)\n[Hands] Executing f...')
     expect(told(record)).toEqual([' <f? a="b…> <g? 1 2 3>'])

@@ -171,6 +171,65 @@ test('the lines of a stream: tools and model of its head, the agent by the call 
   expect(ofType(record, 'model-called')[0]).toMatchObject({ model: 'm-1', tools: [{ name: 'Task' }, { name: 'Bash' }] })
 })
 
+describe('newer versions', () => {
+  const progress = (uuid: string, parentUuid: string, message: object, second: number) => ({
+    ...head,
+    type: 'progress',
+    uuid,
+    parentUuid,
+    timestamp: time(second),
+    toolUseID: `agent_${uuid}`,
+    parentToolUseID: 'k1',
+    data: { type: 'agent_progress', agentId: 'a1', prompt: 'Count them.', normalizedMessages: [], message },
+  })
+  const said = (uuid: string, parent: string, id: string, block: object, second: number) =>
+    progress(
+      uuid,
+      parent,
+      { type: 'assistant', timestamp: time(second), message: model('x', 'y', id, block, second).message },
+      second,
+    )
+  const record = imported(
+    lines([
+      user('u0', null, '<command-name>/ide</command-name>\n<command-args></command-args>', 0),
+      user('u1', 'u0', 'How many boats?', 1),
+      model('m1', 'u1', 'msg1', { type: 'tool_use', id: 'k1', name: 'Task', input: { prompt: 'Count them.' } }, 2),
+      progress('p1', 'm1', { type: 'user', message: { role: 'user', content: [{ type: 'text', text: 'Count them.' }] } }, 3),
+      said('p2', 'p1', 'msg2', { type: 'tool_use', id: 'k2', name: 'Read', input: { path: 'boats' } }, 4),
+      progress('p3', 'p2', { type: 'user', message: { role: 'user', content: result('k2', 'three names') } }, 5),
+      said('p4', 'p3', 'msg3', { type: 'text', text: 'Three.' }, 6),
+      { ...head, type: 'progress', uuid: 'p5', parentUuid: 'm1', timestamp: time(6), data: { type: 'bash_progress' } },
+      user('u2', 'm1', result('k1', 'Three.'), 7),
+      model('m2', 'u2', 'msg4', { type: 'text', text: 'There are three.' }, 8),
+    ]),
+  )
+  test('keep what a sub-agent did in lines of progress: it stands inside the call that started it', () => {
+    expect(told(record)).toEqual([
+      ' <Task {"prompt":"Count them."}>',
+      '   <Read {"path":"boats"}>',
+      '  = three names',
+      '  Three.',
+      '= Three.',
+      'There are three.',
+    ])
+    expect(whys(record)).toEqual(['Progress while something ran; the result is shown.'])
+  })
+  test('a session that begins with many lines of progress is one', () => {
+    const waits = Array.from({ length: 80 }, (_, i) => ({
+      ...head,
+      type: 'progress',
+      uuid: `w${i}`,
+      parentUuid: null,
+      timestamp: time(0),
+      data: { type: 'hook_progress' },
+    }))
+    expect(imported(lines([...waits, user('u1', null, 'How many boats?', 1)])).format.id).toBe('claude-code')
+  })
+  test('a session is named by what the person wrote, not by a command before it', () => {
+    expect(record.runs[0]?.title).toBe('How many boats?')
+  })
+})
+
 test('damaged in any way, it is still accounted for', () => {
   expect(fuzz(JSON.stringify(session), 'claude-code', 50, 44)).toBeGreaterThan(40)
   expect(fuzz(lines(session), 'claude-code', 25, 45)).toBeGreaterThan(20)

@@ -91,6 +91,44 @@ describe('lines of exec --json', () => {
     expect(ofType(record, 'model-replied')[0]?.message.blocks?.[0]).toEqual({ type: 'reasoning', text: 'I look.' })
     expect(ofType(record, 'node-started').at(-1)?.node).toBe('error')
   })
+  describe('newer versions', () => {
+    const say = (role: string, text: string) =>
+      item({ type: 'message', role, content: [{ type: role === 'assistant' ? 'output_text' : 'input_text', text }] })
+    const record = imported(
+      lines([
+        {
+          timestamp: '2026-03-01T08:00:00.000Z',
+          type: 'session_meta',
+          payload: { id: 'c-2', base_instructions: { text: 'Be brief.' } },
+        },
+        say('user', '# AGENTS.md instructions for /work\n\nCount in pairs.'),
+        say('user', '<environment_context>\n  <cwd>/work</cwd>\n</environment_context>'),
+        say('user', 'Mend the tide test.'),
+        item({ type: 'function_call', name: 'exec_command', arguments: '{"cmd":"check"}', call_id: 'k1' }),
+        item({
+          type: 'function_call_output',
+          call_id: 'k1',
+          output: 'Chunk ID: 1a\nWall time: 1.0 seconds\nProcess exited with code 1\nOutput:\n1 failed',
+        }),
+        item({ type: 'custom_tool_call', name: 'apply_patch', input: '*** Begin Patch', call_id: 'k2' }),
+        item({ type: 'custom_tool_call_output', call_id: 'k2', output: 'Exit code: 0\nWall time: 0 seconds\nOutput:\nSuccess.' }),
+        item({ type: 'web_search_call', status: 'completed', action: { type: 'search', query: 'tides' } }),
+        say('assistant', 'Mended.'),
+      ]),
+    )
+    test('what the program puts in is no question of the person', () => {
+      expect(record.runs[0]?.title).toBe('Mend the tide test.')
+      expect(ofType(record, 'model-called')[0]?.messages.map(({ role }) => role)).toEqual(['system', 'system', 'system', 'human'])
+      expect(record.report.guessed.map(({ what }) => what)).toContain('texts that the program put in')
+    })
+    test('how a command ended stands in front of what it printed', () => {
+      expect(ofType(record, 'tool-returned').map(({ status }) => status)).toEqual(['error', 'ok', 'ok'])
+    })
+    test('a search of the provider needs no result in the record', () => {
+      expect(record.runs[0]?.verdict?.verdict).toBe('answered')
+    })
+  })
+
   test('damaged in any way, it is still accounted for', () => {
     expect(fuzz(JSON.stringify(exec), 'codex', 37, 46)).toBeGreaterThan(30)
   })

@@ -53,3 +53,12 @@ test('without an id: by name, else by order', () => {
     'nobody',
   ])
 })
+
+test('a name that no call has says nothing: by order then; an empty one is no name', () => {
+  const { answer } = book([call('a', '1', 'tide'), call('b', '', '')])
+  expect([answer({ id: 'stranger', name: '' }), answer({ name: 'rain' }), answer({ name: '' })]).toEqual([
+    'nobody',
+    'a by order',
+    'b by order',
+  ])
+})

@@ -90,7 +90,7 @@ describe('a log', () => {
   test('that is only a head, or has a bare NaN in it', () => {
     expect(() => imported({ version: 2, status: 'started', eval: { task: 't' } })).toThrow('only its head')
     const text = JSON.stringify({ ...log, stats: { x: 'NUMBER' } }).replace('"NUMBER"', 'NaN')
-    expect(imported(text).report.repaired?.map(({ what }) => what)).toEqual(['NaN or Infinity'])
+    expect(imported(text).report.repaired?.map(({ what }) => what)).toContain('NaN or Infinity')
   })
   test('a sample that failed or came to its limit did not end by itself', () => {
     expect(imported({ ...log, samples: [{ ...sample, error: { message: 'out of memory' } }] }).runs[0]?.verdict?.verdict).toBe(
@@ -99,6 +99,66 @@ describe('a log', () => {
     expect(
       ofType(imported({ ...log, samples: [{ ...sample, limit: { type: 'token', limit: 10 } }] }), 'run-finished')[0]?.status,
     ).toBe('limit')
+  })
+})
+
+describe('older logs and parts of logs', () => {
+  test('messages without ids are known by their words, also when those were moved to the attachments', () => {
+    const { id: _id, ...bare } = reply('', 'attachment://bb22')
+    const old = {
+      id: 1,
+      epoch: 1,
+      input: 'x',
+      messages: [
+        { role: 'user', content: 'When?' },
+        { ...bare, content: 'At 05:12.' },
+      ],
+      attachments: { bb22: 'At 05:12.' },
+      events: [modelEvent(bare, 3)],
+    }
+    const record = imported(old)
+    expect([record.report.records, record.report.kept]).toEqual([3, 3])
+    expect(ofType(record, 'model-replied')[0]?.usage).toEqual({ input: 12, output: 3 })
+  })
+  test('a head that comes behind many samples is the head of the log', () => {
+    const samples = [1, 2, 3, 4, 5, 6].map((id) => JSON.stringify({ ...sample, id, epoch: 1 }))
+    const head = JSON.stringify({ version: 2, status: 'success', eval: { task: 'tides', model: 'lab/m-1' } })
+    const record = imported([...samples, head].join('\n'))
+    expect(record.format.id).toBe('inspect-ai')
+    expect(record.runs.map(({ title }) => title)).toEqual([1, 2, 3, 4, 5, 6].map((id) => `tides: sample ${id}`))
+  })
+  test('events alone are a run: new messages once, results from the tools, agents as nodes', () => {
+    const span = (id: string, type: string, parent: string | null) => ({
+      event: 'span_begin',
+      id,
+      name: id,
+      type,
+      parent_id: parent,
+    })
+    const ask = { role: 'assistant', content: '', tool_calls: [{ id: 'c9', function: 'tide', arguments: { harbour: 'Vigo' } }] }
+    const question = { role: 'user', content: 'When is high water?' }
+    const record = imported({
+      events: [
+        span('pilot', 'agent', null),
+        { ...modelEvent(ask, 1), span_id: 'pilot', input: [question] },
+        { event: 'tool', span_id: 'pilot', timestamp: at(2), id: 'c9', function: 'tide', result: '05:12' },
+        span('mate', 'agent', 'pilot'),
+        {
+          ...modelEvent({ role: 'assistant', content: 'Sure.' }, 3),
+          span_id: 'mate',
+          input: [{ role: 'user', content: 'Is it?' }],
+        },
+        {
+          ...modelEvent({ role: 'assistant', content: 'At 05:12.' }, 4),
+          span_id: 'pilot',
+          input: [question, ask, { role: 'tool', tool_call_id: 'c9', function: 'tide', content: '05:12' }],
+        },
+      ],
+    })
+    expect(record.format.id).toBe('inspect-ai')
+    expect(record.runs).toHaveLength(1)
+    expect(told(record)).toEqual([' <tide {"harbour":"Vigo"}>', '= 05:12', 'Sure.', 'At 05:12.'])
+    expect(ofType(record, 'node-started').map(({ node }) => node)).toEqual(['pilot', 'hands', 'mate', 'pilot'])
   })
 })
 

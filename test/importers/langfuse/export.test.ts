@@ -106,6 +106,16 @@ describe('the download of a trace', () => {
     expect(ofType(read, 'model-replied')).toEqual([])
     expect(read.report.warned?.map(({ what }) => what)).toEqual(['content that was not exported'])
   })
+
+  test('cut off inside the trace, before the observations with content: as much as stands there', () => {
+    const text = json(download)
+    const cut = text.slice(0, text.indexOf('"ChatOpenAI"') + 400)
+    const read = imported(cut, 'langfuse')
+    expect(visits(read)).toEqual(['brain:brain'])
+    expect(ofType(read, 'model-replied')).toEqual([])
+    expect(read.report.repaired?.map(({ what }) => what)).toEqual(['the end is cut off'])
+    expect(read.runs[0]?.verdict?.verdict).not.toBe('answered')
+  })
 })
 
 describe('other exports', () => {

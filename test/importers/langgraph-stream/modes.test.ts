@@ -290,3 +290,61 @@ describe('pauses, failures, removals', () => {
     expect(ofType(record, 'tool-returned')).toEqual([])
   })
 })
+
+describe('a record that stops inside of a graph', () => {
+  const inner = ['team:1f0c']
+  const asks = { type: 'ai', id: 'a1', content: '', tool_calls: [{ name: 'tide', args: {}, id: 'call-one' }] }
+
+  test('is cut off there, when the ends of other nodes are told', () => {
+    const record = imported([
+      [[], { plan: { notes: ['planned'] } }],
+      [inner, { scout: { messages: [asks] } }],
+    ])
+    expect(record.runs[0]?.verdict?.verdict).toBe('record-cut')
+    expect(ofType(record, 'node-finished').at(-1)).toMatchObject({ node: 'team', status: 'interrupted' })
+  })
+
+  test('is whole, when the node that it ran in ends', () => {
+    const record = imported([
+      [inner, { scout: { messages: [{ type: 'ai', id: 'a2', content: 'Low.' }] } }],
+      [[], { team: { messages: [{ type: 'ai', id: 'a2', content: 'Low.' }] } }],
+    ])
+    expect(record.runs[0]?.verdict?.verdict).toBe('answered')
+  })
+})
+
+test('what a node gave back as a whole stands in the order of the record', () => {
+  const about = { langgraph_node: 'agent', langgraph_step: 1, langgraph_checkpoint_ns: 'agent:7' }
+  const record = imported([
+    [{ type: 'ai', id: 'a1', content: '', tool_calls: [{ name: 'tide', args: {}, id: 'call-one' }] }, about],
+    [{ type: 'tool', id: 't1', content: 'low', tool_call_id: 'call-one' }, about],
+    [{ type: 'ai', id: 'a2', content: 'It is low.' }, about],
+  ])
+  expect(record.runs[0]?.verdict?.verdict).toBe('answered')
+  expect(messageIds(record)).toEqual(['a1', 't1', 'a2'])
+})
+
+test('a node of which a print only shows [Object] has no result of that name', () => {
+  const record = imported(
+    '{ agent: [Object] }\n{ tools: { messages: [Array] } }\n{ agent: { messages: [ AIMessage { "id": "a1", "content": "Low." } ] } }\n',
+  )
+  expect(nodesOf(record)).toEqual(['agent', 'tools', 'agent'])
+  expect(messageIds(record)).toEqual(['a1'])
+})
+
+test('what a program streams by itself is known by its tuples', () => {
+  const record = imported(
+    '[["team:013cf986-902e-5e6e-8c1b-1c4440df31c6"],{"done":0.1}]\n[["team:013cf986-902e-5e6e-8c1b-1c4440df31c6"],{"done":0.6}]\n',
+  )
+  expect(record.format.id).toBe('langgraph-stream')
+  expect(ofType(record, 'notice').map(({ code }) => code)).toEqual(['custom', 'custom'])
+})
+
+test('a piece and what is about it, under names', () => {
+  const about = { langgraph_node: 'agent', langgraph_step: 1, langgraph_checkpoint_ns: 'agent:7' }
+  const record = imported(
+    ['The tide ', 'is low.'].map((content) => ({ content: { type: 'AIMessageChunk', id: 'r1', content }, metadata: about })),
+  )
+  expect(nodesOf(record)).toEqual(['agent'])
+  expect(ofType(record, 'model-replied')[0]?.message.text).toBe('The tide is low.')
+})

@@ -229,3 +229,53 @@ describe('damage', () => {
     expect(record.report.dropped.map(({ where }) => where)).toEqual(['line 5', 'line 6', 'line 7'])
   })
 })
+
+test('the name of a run and its first checkpoint are one beginning', () => {
+  const checkpoint = {
+    config: { configurable: { thread_id: 't1' } },
+    metadata: { source: 'input', step: -1 },
+    values: {},
+    next: ['__start__'],
+    tasks: [],
+  }
+  const record = imported(
+    [
+      ['metadata', { run_id: 'r1', attempt: 1 }],
+      ['debug', { step: -1, type: 'checkpoint', timestamp: '2026-03-01T08:00:00Z', payload: checkpoint }],
+      ['updates', { agent: { messages: [{ type: 'ai', id: 'a1', content: 'Low.' }] } }],
+    ]
+      .map(([event, data]) => `event: ${String(event)}\ndata: ${JSON.stringify(data)}\n`)
+      .join('\n'),
+  )
+  expect(ofType(record, 'run-started')).toMatchObject([{ runId: 'r1', threadId: 't1' }])
+})
+
+test('a stream that was pasted between the fences of a Markdown block loses no event', () => {
+  const record = imported('```\nevent: updates\ndata: {"agent":{"messages":[{"type":"ai","id":"a1","content":"Low."}]}}\n```\n')
+  expect(nodesOf(record)).toEqual(['agent'])
+  expect(record.report.dropped).toHaveLength(2)
+})
+
+test('words and thoughts that a server counts by the same index are both kept', () => {
+  const event = (seq: number, data: unknown) =>
+    `data: ${JSON.stringify({ type: 'event', event_id: String(seq), seq, method: 'messages', params: { namespace: ['agent:1'], timestamp: 1_770_000_000_000 + seq, data } })}\n\n`
+  const record = imported(
+    [
+      { event: 'message-start', role: 'ai', id: 'r1' },
+      { event: 'content-block-start', index: 0, content: { type: 'reasoning', reasoning: 'I think' } },
+      { event: 'content-block-delta', index: 0, delta: { type: 'text-delta', text: 'It is low.' } },
+      { event: 'content-block-finish', index: 0, content: { type: 'reasoning', reasoning: 'I think so.' } },
+      { event: 'message-finish', reason: 'stop' },
+    ]
+      .map((data, seq) => event(seq, data))
+      .join(''),
+  )
+  expect(ofType(record, 'model-replied')[0]?.message).toMatchObject({
+    text: 'It is low.',
+    blocks: [
+      { type: 'reasoning', text: 'I think so.' },
+      { type: 'text', text: 'It is low.' },
+    ],
+  })
+  expect(record.runs[0]?.verdict?.verdict).toBe('answered')
+})

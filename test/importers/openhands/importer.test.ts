@@ -172,6 +172,64 @@ test('events of the newer kind', () => {
   expect(whys(record)).toEqual(['ConversationStateUpdateEvent (stats): a change inside the program, not a step of the agent.'])
 })
 
+describe('the oldest form', () => {
+  const history = [
+    { action: 'message', content: 'Paint the pier.', wait_for_response: false, images_urls: null, action_risk: null },
+    {
+      action: 'run',
+      command: 'ls',
+      thought: 'I look for paint.',
+      keep_prompt: true,
+      is_confirmed: 'confirmed',
+      action_risk: null,
+    },
+    { observation: 'run', content: 'blue.txt', command: 'ls', command_id: -1, exit_code: 0 },
+    { action: 'finish', thought: 'It is blue now.', outputs: {} },
+  ]
+  test('has what belongs to an action beside its name, and no ids: results go by the name of the action', () => {
+    const record = imported(
+      `${JSON.stringify({ issue: { owner: 'port', repo: 'pier', number: 4, title: 'Paint it' }, history })}\n`,
+    )
+    expect(record.format.id).toBe('openhands')
+    expect(told(record)).toEqual(['I look for paint. <run {"command":"ls"}>', '= blue.txt', 'It is blue now.'])
+    expect(record.runs[0]).toMatchObject({ title: 'port/pier#4: Paint it', verdict: { verdict: 'answered' } })
+    expect(whys(record)).toEqual([])
+  })
+  test('a result line that tells an error did not end by itself', () => {
+    const record = imported({
+      instance_id: 'pier-1',
+      history: history.slice(0, 3),
+      error: 'AgentStuckInLoopError: it goes round',
+    })
+    expect(record.runs[0]?.verdict?.verdict).toBe('failed')
+  })
+})
+
+test('in the newer form, too, the call to finish is the answer', () => {
+  const record = imported([
+    { kind: 'MessageEvent', source: 'user', llm_message: { role: 'user', content: [{ type: 'text', text: 'Paint the pier.' }] } },
+    {
+      kind: 'ActionEvent',
+      id: 'a1',
+      source: 'agent',
+      tool_name: 'finish',
+      tool_call_id: 'k1',
+      tool_call: { id: 'k1', name: 'finish', arguments: '{"message":"It is blue now."}' },
+      action: { kind: 'FinishAction', message: 'It is blue now.' },
+    },
+    {
+      kind: 'ObservationEvent',
+      source: 'environment',
+      tool_name: 'finish',
+      tool_call_id: 'k1',
+      action_id: 'a1',
+      observation: { kind: 'FinishObservation', content: [{ type: 'text', text: 'It is blue now.' }] },
+    },
+  ])
+  expect(told(record)).toEqual(['It is blue now.'])
+  expect([record.report.records, record.report.kept]).toEqual([3, 3])
+})
+
 test('damaged in any way, it is still accounted for', () => {
   expect(fuzz(JSON.stringify(events), 'openhands', 62, 52)).toBeGreaterThan(40)
 })

@@ -45,12 +45,8 @@ describe('a trajectory with its history', () => {
     expect(record.format.id).toBe('swe-agent')
     expect([record.report.records, record.report.kept]).toEqual([8, 7])
     expect(whys(record)).toEqual(['A demonstration that the model was given: it did not happen in this run.'])
-    expect(told(record)).toEqual([
-      'I look. <open {"path":"rudder.txt"}>',
-      '= two screws missing',
-      'Mended. <submit {"command":"submit"}>',
-      '= diff --git',
-    ])
+    expect(told(record)).toEqual(['I look. <open {"path":"rudder.txt"}>', '= two screws missing', 'Mended.\n\ndiff'])
+    expect(record.runs[0]?.verdict?.verdict).toBe('answered')
     expect(ofType(record, 'run-started')).toHaveLength(1)
     expect(notices(record)).toContain('exit-status: The record gives the exit status submitted.')
   })
@@ -59,12 +55,7 @@ describe('a trajectory with its history', () => {
   })
   test('without a history, or with a short one, the steps are the spine', () => {
     const steps = imported({ trajectory, info: {} })
-    expect(told(steps)).toEqual([
-      'I look. <open {"command":"open rudder.txt"}>',
-      '= two screws missing',
-      'Mended. <submit {"command":"submit"}>',
-      '= diff --git',
-    ])
+    expect(told(steps)).toEqual(['I look. <open {"command":"open rudder.txt"}>', '= two screws missing', 'Mended.\n\ndiff --git'])
     const short = imported({ trajectory, history: history.slice(0, 5) })
     expect(told(short)).toEqual(told(steps))
     expect(short.runs[0]?.title).toBe('The rudder is loose.')
@@ -126,6 +117,49 @@ test('mini-SWE-agent writes its commands in fences, and reads what came back as 
   ])
   expect(ofType(record, 'model-called')[0]?.model).toBe('m-1')
   expect(record.runs[0]?.verdict?.verdict).toBe('answered')
+})
+
+test('a call to submit is a call, when the record says that something else ended the run', () => {
+  const record = imported({ ...whole, info: { exit_status: 'exit_cost' } })
+  expect(told(record).at(-2)).toBe('Mended. <submit {"command":"submit"}>')
+  expect(record.runs[0]?.verdict?.verdict).toBe('ended-on-tool-result')
+})
+
+describe('mini-SWE-agent', () => {
+  const command = (line: string) => `I do it.\n\n\`\`\`mswea_bash_command\n${line}\n\`\`\``
+  const mini = [
+    { role: 'system', content: 'You mend boats. Write one command in a fence.' },
+    { role: 'user', content: 'The rudder is loose.' },
+    { role: 'assistant', content: command('ls rudder') },
+    { role: 'user', content: '<returncode>2</returncode>\n<output>\nno such file\n</output>' },
+    { role: 'assistant', content: command('echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && cat mended.txt') },
+    { role: 'user', content: 'two screws\n' },
+  ]
+  test('its oldest files are the messages alone: results are those of the commands before them', () => {
+    const record = imported(mini)
+    expect(record.format.id).toBe('swe-agent')
+    expect(ofType(record, 'run-started')).toHaveLength(1)
+    expect(ofType(record, 'tool-returned').map(({ status }) => status)).toEqual(['error'])
+    expect(told(record).at(-1)).toContain('two screws')
+    expect(record.runs[0]?.verdict?.verdict).toBe('answered')
+  })
+  test('its newest files end with a message of their own: what was handed over', () => {
+    const record = imported({
+      trajectory_format: 'mini-swe-agent-1.1',
+      info: { exit_status: 'Submitted', submission: 'two screws' },
+      messages: [
+        ...mini.slice(0, 2),
+        {
+          role: 'assistant',
+          content: 'Done.',
+          tool_calls: [call('k1', 'bash', '{"command":"echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT"}')],
+        },
+        { role: 'exit', content: 'two screws', extra: { exit_status: 'Submitted' } },
+      ],
+    })
+    expect(told(record)).toEqual(['Done.\n\ntwo screws'])
+    expect([record.report.records, record.report.kept, record.report.dropped.length]).toEqual([4, 4, 0])
+  })
 })
 
 test('damaged in any way, it is still accounted for', () => {

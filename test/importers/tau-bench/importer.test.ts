@@ -21,7 +21,9 @@ const first = [
 test('each task is a run, ids that repeat stay with their calls', () => {
   const record = imported(first)
   expect(record.format.id).toBe('tau-bench')
-  expect(record.runs.map(({ title }) => title)).toEqual(['task 0, trial 0'])
+  expect(record.runs.map(({ title }) => title)).toEqual(['task 0, trial 0: Two, please.'])
+  // What a person says at the end, and a reward beside it, say nothing against the answer before them.
+  expect(record.runs[0]?.verdict?.verdict).toBe('answered')
   expect([record.report.records, record.report.kept]).toEqual([9, 8])
   expect(whys(record)).toEqual(['The task holds no messages.'])
   expect(told(record)).toEqual([' <think {}>', '= ', ' <sell {}>', '= sold', 'Here they are.'])

@@ -56,7 +56,7 @@ describe('a search tree', () => {
   const record = imported(answer)
   test('is recognised: the way to the answer first, every other way as a run of its own', () => {
     expect(record.format.id).toBe('toolbench')
-    expect(record.runs.map(({ title }) => title)).toEqual(['Which pier? Begin!', 'Other attempt 1: Which pier? Begin!'])
+    expect(record.runs.map(({ title }) => title)).toEqual(['Which pier?', 'Other attempt 1: Which pier?'])
     expect([record.report.records, record.report.kept]).toEqual([12, 10])
     expect(new Set(whys(record))).toEqual(new Set(['A copy of the same steps, made for training; the tree is shown.']))
   })

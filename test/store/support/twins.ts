@@ -1,7 +1,7 @@
 /** The outside world of the stores, in memory: the twins of the real ports, and an engine that is fed by the test. */
 import { createMemoryLibrary } from '../../../src/adapters/memory-library'
 import { countingIds } from '../../../src/base/ports'
-import { ok, type Result } from '../../../src/base/result'
+import { err, ok, type Result } from '../../../src/base/result'
 import { writeDocument } from '../../../src/document/codec'
 import { emptyDocument } from '../../../src/document/defaults'
 import { plainLayout } from '../../../src/layout/plain'
@@ -49,6 +49,7 @@ export function fedEngine(): FedEngine {
         },
       }
     },
+    tryTool: () => ({ answered: Promise.resolve(err('no tools here')), stop: () => undefined }),
     testConnection: async () => ok({ model: 'm', address: 'a' }),
     feed: (events: readonly TraceEvent[]) => give(events),
     async finish() {

@@ -145,6 +145,75 @@ describe('a note', () => {
     expect(notes()).toEqual([])
   })
 
+  test('is selected with Space, together with a node, and both are removed as one entry', async () => {
+    const page = await bench({}, withNote('first'))
+    await act(async () => card(page).focus())
+    await page.press(' ', {}, card(page))
+    expect(selected).toEqual({ nodes: [], edges: [], notes: ['note'] })
+    expect(card(page).getAttribute('aria-label')).toBe('first, selected')
+    const node = page.host.querySelector<HTMLElement>('.react-flow__node[data-id=tool_node]')
+    await act(async () => node?.focus())
+    await page.press('Enter', { shiftKey: true })
+    expect(selected).toEqual({ nodes: ['tool_node'], edges: [], notes: ['note'] })
+    await page.press('Delete')
+    expect(labels).toEqual(['Remove 2 things'])
+    expect(notes()).toEqual([])
+    expect(now.graphs.main?.nodes.map((each) => each.id)).not.toContain('tool_node')
+  })
+
+  test('that is pressed is selected; with Shift it joins what is selected, and a press on a node lets go of it', async () => {
+    const page = await bench({}, withNote('first'))
+    const press = (shiftKey: boolean) =>
+      act(async () => {
+        const more = { bubbles: true, pointerId: 1, button: 0, shiftKey }
+        card(page).dispatchEvent(new PointerEvent('pointerdown', more))
+        card(page).dispatchEvent(new PointerEvent('pointerup', more))
+      })
+    await page.click('.react-flow__node[data-id=llm_call]')
+    await press(true)
+    expect(selected).toEqual({ nodes: ['llm_call'], edges: [], notes: ['note'] })
+    await page.click('.react-flow__node[data-id=tool_node]')
+    expect(selected).toEqual({ nodes: ['tool_node'], edges: [] })
+    await press(false)
+    expect(selected).toEqual({ nodes: [], edges: [], notes: ['note'] })
+    await page.press('Delete', {}, card(page))
+    expect(labels).toEqual(['Remove a note'])
+  })
+
+  test('moves together with a node that is selected too, by keys and by hand, each time as one entry', async () => {
+    const page = await bench({}, withNote('first'))
+    await act(async () => card(page).focus())
+    await page.press(' ', {}, card(page))
+    const node = page.host.querySelector<HTMLElement>('.react-flow__node[data-id=tool_node]')
+    await act(async () => node?.focus())
+    await page.press('Enter', { shiftKey: true })
+    const at = () => now.layout?.main?.positions.tool_node ?? { x: 0, y: 0 }
+    const stood = at()
+    await page.press('ArrowDown')
+    expect(labels).toEqual(['Move tool_node'])
+    expect(notes()[0]).toMatchObject({ x: 40, y: 608 })
+    expect(at()).toEqual({ x: stood.x, y: stood.y + 8 })
+    expect(card(page).style.transform).toBe('translate(40px, 608px)')
+
+    const hand = (type: string, clientX: number) =>
+      act(async () => {
+        const more = { bubbles: true, pointerId: 1, button: 0, clientX, clientY: 0, altKey: true }
+        window.dispatchEvent(new MouseEvent('mousemove', more))
+        card(page).dispatchEvent(new PointerEvent(type, more))
+      })
+    await hand('pointerdown', 0)
+    await hand('pointermove', 24)
+    // As far as the hand went, at the zoom that the page happens to have.
+    const by = Number(/translate\((\d+)px, 608px\)/.exec(card(page).style.transform)?.[1]) - 40
+    expect(by).toBeGreaterThan(0)
+    expect(node?.style.transform).toBe(`translate(${stood.x + by}px,${stood.y + 8}px)`)
+    expect(labels).toHaveLength(1)
+    await hand('pointerup', 24)
+    expect(labels).toEqual(['Move tool_node', 'Move tool_node'])
+    expect(notes()[0]).toMatchObject({ x: 40 + by, y: 608 })
+    expect(at()).toEqual({ x: stood.x + by, y: stood.y + 8 })
+  })
+
   test('keeps letters that are keys elsewhere while it is written', async () => {
     const page = await bench({}, withNote('first'))
     await act(async () => card(page).focus())

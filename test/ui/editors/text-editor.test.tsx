@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The field before, while and after its editor is fetched. CodeMirror itself is met in the browser tests. */
-import { act } from 'react'
+import { act, useLayoutEffect, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, describe, expect, test } from 'vitest'
 import { latePart } from '../../../src/ui/app/late'
@@ -12,7 +12,20 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 type Editors = typeof import('../../../src/ui/editors/editors')
 /** Something that stands where the editor would, and shows that it has the same text. */
-const editors: Editors = { CodeMirrorField: ({ text }: EditorProps) => <output data-editor="">{text}</output> }
+const editors: Editors = {
+  CodeMirrorField: ({ text, takeStart }: EditorProps) => {
+    const place = useRef<HTMLOutputElement>(null)
+    // Where the real one is made: after the plain field has gone.
+    useLayoutEffect(() => {
+      place.current?.setAttribute('data-start', JSON.stringify(takeStart?.() ?? null))
+    }, [takeStart])
+    return (
+      <output ref={place} data-editor="">
+        {text}
+      </output>
+    )
+  },
+}
 
 const roots: Root[] = []
 afterEach(() => {
@@ -82,6 +95,49 @@ describe('a field with an editor', () => {
     await settled()
     expect(field.area()).not.toBeNull()
     act(() => field.area()?.blur())
+    expect(field.editor()).not.toBeNull()
+  })
+
+  test('is told the caret and the selection that the text area had', async () => {
+    const field = show(latePart(async () => editors))
+    act(() => field.area()?.focus())
+    await settled()
+    field.area()?.setSelectionRange(2, 5, 'backward')
+    act(() => field.area()?.blur())
+    expect(JSON.parse(field.editor()?.getAttribute('data-start') ?? '')).toEqual({ anchor: 5, head: 2, focused: false })
+  })
+
+  test('changes in one go: there is no moment in which a key could reach a text area that is about to go', async () => {
+    let arrive: (all: Editors) => void = () => undefined
+    const coming = new Promise<Editors>((resolve) => {
+      arrive = resolve
+    })
+    const part = latePart(() => coming)
+    const field = show(part)
+    // As in the page, where nobody waits for React.
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+    try {
+      const swapped = part.load()
+      arrive(editors)
+      // Asked for later than by the field: when this goes on, the field has heard of them.
+      await swapped
+      expect(field.area()).toBeNull()
+      expect(field.editor()?.textContent).toBe('return 1')
+    } finally {
+      Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+    }
+  })
+
+  test('stays as it is while the page is in the background with the caret in it', async () => {
+    const field = show(latePart(async () => editors))
+    const area = field.area()
+    act(() => area?.focus())
+    await settled()
+    // Another window comes to the front: the field loses the keyboard, and is still where it goes on.
+    act(() => void area?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+    expect(document.activeElement).toBe(area)
+    expect(field.area()).toBe(area)
+    act(() => area?.blur())
     expect(field.editor()).not.toBeNull()
   })
 

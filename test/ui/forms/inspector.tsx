@@ -2,8 +2,8 @@
 
 import type { Diagnostic } from '../../../src/diagnostics/types'
 import type { AgentDocument } from '../../../src/document/types'
-import { EditInspector } from '../../../src/ui/forms/EditInspector'
-import type { Keys } from '../../../src/ui/forms/inspected'
+import { EditInspector, type Typed } from '../../../src/ui/forms/EditInspector'
+import type { Keys, TryTool } from '../../../src/ui/forms/inspected'
 import { type Mounted, mount, press, researchAgent } from './mounted'
 
 interface Start {
@@ -13,11 +13,24 @@ interface Start {
   readonly tab?: 'Tools' | 'Edges' | 'JSON'
   readonly keys?: Keys
   readonly problem?: Diagnostic
+  readonly onTry?: TryTool
+  readonly typed?: Typed
 }
 
-export function inspect({ document = researchAgent(), nodes = [], edges = [], tab, keys, problem }: Start): Mounted {
+export function inspect({
+  document = researchAgent(),
+  nodes = [],
+  edges = [],
+  tab,
+  keys,
+  problem,
+  onTry,
+  typed,
+}: Start): Mounted {
   const mounted = mount(
-    (shown) => <EditInspector graphName="main" problems={[]} keys={keys} problem={problem} {...shown} />,
+    (shown) => (
+      <EditInspector graphName="main" problems={[]} keys={keys} problem={problem} onTry={onTry} typed={typed} {...shown} />
+    ),
     document,
     { nodes, edges },
   )

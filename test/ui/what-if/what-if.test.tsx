@@ -85,7 +85,10 @@ test('before: what would be executed; after: where the two part, their verdicts,
   await until(() => button('Change the graph and run again').click(), 'Run on the record')
   expect(shell.getState().mode).toBe('edit')
   await act(async () => void documents.apply({ type: 'remove', graph: 'main', nodes: [], edges: ['e5'] }, 'Remove'))
-  await until(() => button('Run on the record').click(), 'The same for 4 steps. Then this run is over and the record goes on.')
+  await until(
+    () => button('Run on the record').click(),
+    'The same for 4 steps. Then this run is over, and the record goes on to brain.',
+  )
   expect(text()).toContain('Step 5. The brain answered')
   expect(text()).toContain('Nobody read the last tool result.')
   await act(async () => button('Show in the record').click())

@@ -79,13 +79,20 @@ export interface NamePlace {
   /** How far its baseline stands off the core; positive is below the letters' own line. */
   readonly offset: number
   readonly box: Rect
+  /** False where a card or another lane would cover it, or the way turns so sharply under it that its letters would fall apart. */
+  readonly fits: boolean
 }
 
 /** The place of the name along the outside of a return edge: upright, off the cards, as near the middle as may be. */
-export function namePlace(route: ReturnRoute, width: number, cards: readonly Rect[]): NamePlace {
+export function namePlace(
+  route: ReturnRoute,
+  width: number,
+  cards: readonly Rect[],
+  lanes: readonly (readonly Spot[])[] = [],
+): NamePlace {
   const length = lengthOf(route.spots)
   let best: { readonly place: NamePlace; readonly cost: number } | undefined
-  for (const share of [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68]) {
+  for (const share of [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74]) {
     const on = along(route.spots, length * share)
     const heading = (on.angle * Math.PI) / 180
     // Straight up and down: read downward on the left of the loop, upward on its right.
@@ -99,14 +106,42 @@ export function namePlace(route: ReturnRoute, width: number, cards: readonly Rec
     const bend = Math.abs(
       along(route.spots, length * share + width / 2).angle - along(route.spots, length * share - width / 2).angle,
     )
+    const letters = boxAt(middle, Math.abs(lean) * (width - 40), 12 + Math.abs(Math.sin(heading)) * (width - 52))
+    const sharpest = sharpestTurn(route.spots, length * share, width)
+    const crossed = lanes.filter((spots) => laneHits(spots, letters, 14) > 0).length
     const cost =
+      Math.max(0, sharpest - 24) * 3 +
+      crossed * 60 +
       cards.filter((card) => overlaps(box, card)).length * 100 +
       Math.abs(share - 0.5) * 40 +
       Math.max(0, Math.min(360 - bend, bend) - 70)
     if (!best || cost < best.cost)
-      best = { place: { against, share: against ? 1 - share : share, offset: insideIsBelow ? -20 : 29, box }, cost }
+      best = {
+        place: {
+          against,
+          share: against ? 1 - share : share,
+          offset: insideIsBelow ? -20 : 29,
+          box,
+          fits: sharpest <= sharpestForLetters && crossed === 0 && !cards.some((card) => overlaps(letters, card)),
+        },
+        cost,
+      }
   }
-  return best?.place ?? { against: false, share: 0.5, offset: 29, box: boxAt({ x: 0, y: 0 }, 0, 0) }
+  return best?.place ?? { against: false, share: 0.5, offset: 29, box: boxAt({ x: 0, y: 0 }, 0, 0), fits: false }
+}
+
+/** How far a way may turn within a few letters that stand on it, in degrees. */
+const sharpestForLetters = 62
+const fewLetters = 36
+
+/** The most that a way turns within a few letters of a name that is `width` wide and has its middle at `at`. */
+function sharpestTurn(spots: readonly Spot[], at: number, width: number): number {
+  let sharpest = 0
+  for (let from = at - width / 2; from + fewLetters <= at + width / 2 + 1; from += fewLetters / 3) {
+    const turn = Math.abs(along(spots, from + fewLetters).angle - along(spots, from).angle)
+    sharpest = Math.max(sharpest, Math.min(turn, 360 - turn))
+  }
+  return sharpest
 }
 
 /** Where the counter would stand if nothing were in the way: off the middle of the straight way from hands to brain. */

@@ -25,6 +25,8 @@ const clear = 20
 /** Where the core starts and ends, outside the two cards. */
 const gapAtHands = 2
 const gapAtBrain = 6
+/** How far apart two lanes run side by side. */
+const besideLane = 42
 /** The price of a pixel of length. */
 const perPixel = 0.22
 
@@ -105,6 +107,12 @@ function leavingLeft({ hands, brain, shift }: ReturnAsk): readonly Candidate[] {
     }
     const below = Math.max(hands.y + hands.height, brain.y + brain.height) + 68
     const gap = hands.x - (brain.x + brain.width)
+    for (const { y, cost } of betweenRows(hands, brain)) {
+      for (const x1 of [from.x - 52, from.x - 80]) {
+        const points = [from, { x: x1, y: from.y }, { x: x1, y }, { x: to.x, y }, to]
+        found.push({ curve: rounded(points, 52), cost: cost + price })
+      }
+    }
     for (const out of [clamp(gap / 2, 48, 90), 60, Math.max(0, hands.x - brain.x) + 60]) {
       const x1 = from.x - out
       const points = [from, { x: x1, y: from.y }, { x: x1, y: below }, { x: to.x, y: below }, to]
@@ -112,6 +120,18 @@ function leavingLeft({ hands, brain, shift }: ReturnAsk): readonly Candidate[] {
     }
   }
   return found.sort((a, b) => a.cost - b.cost)
+}
+
+/** Heights between the row of the brain and that of the hands: in the middle, or beside a lane that runs there already. */
+function betweenRows(hands: Rect, brain: Rect): readonly { readonly y: number; readonly cost: number }[] {
+  const [top, bottom] = [brain.y + brain.height, hands.y]
+  const middle = (top + bottom) / 2
+  const ways = [
+    { y: middle, cost: 150 },
+    { y: middle - besideLane, cost: 170 },
+    { y: middle + besideLane, cost: 170 },
+  ]
+  return ways.filter(({ y }) => y - top > clear && bottom - y > clear && bottom - top > 100)
 }
 
 /** What a way costs: length, tight turns, a flat arrival, and above all whatever it runs under. Stops counting at `limit`. */

@@ -80,23 +80,37 @@ export const lanesOf = ({ routes }: Scene): readonly Rect[] =>
  * what would come out the same; the picture does not depend on it.
  */
 export function sceneOf(cards: ReadonlyMap<string, Rect>, edges: readonly SceneEdge[], before?: Scene): Scene {
+  const steps = sceneSteps(cards, edges, before)
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
+}
+
+/** The same in small steps, one for each thing that is made: whoever has something else to do meanwhile can stop between two. */
+export function* sceneSteps(
+  cards: ReadonlyMap<string, Rect>,
+  edges: readonly SceneEdge[],
+  before?: Scene,
+): Generator<undefined, Scene, undefined> {
   const made = new Making(before?.made)
   const drawn = edges.filter((edge) => cards.has(edge.source) && cards.has(edge.target))
   const standing = gridOf<Rect>()
   for (const card of cards.values()) standing.add(card, card)
-  const returns = routeReturns(cards, drawn, made)
+  const returns = yield* routeReturns(cards, drawn, made)
 
   const lanes = gridOf<readonly Spot[]>()
   const written = gridOf<Rect>()
   const names = new Map<string, NamePlace>()
+  for (const { spots } of returns.values()) lanes.add(boxOfSpots(spots), spots)
   for (const [id, route] of returns) {
-    lanes.add(boxOfSpots(route.spots), route.spots)
-    const near = standing.near(inflate(frameOf(route.curve), nameWidth))
-    const name = made.names.make(id, [route, ...near], () => namePlace(route, nameWidth, near))
+    const region = inflate(frameOf(route.curve), nameWidth)
+    const near = standing.near(region)
+    const passing = lanes.near(region).filter((spots) => spots !== route.spots)
+    const from = [route, ...near, undefined, ...passing]
+    const name = made.names.make(id, from, () => namePlace(route, nameWidth, near, passing))
     names.set(id, name)
     written.add(name.box, name.box)
+    yield
   }
-  const plain = routePlain(cards, drawn, { standing, lanes, written }, made)
+  const plain = yield* routePlain(cards, drawn, { standing, lanes, written }, made)
 
   const shapes = new Map<string, Shape>()
   const taken = gridOf<Rect>()
@@ -113,6 +127,7 @@ export function sceneOf(cards: ReadonlyMap<string, Rect>, edges: readonly SceneE
     const { shape, box } = pillOn(edge, route, taken, made)
     if (box) take(box)
     shapes.set(edge.id, shape)
+    yield
   }
   const lines = gridOf<readonly Spot[]>()
   for (const { spots } of [...plain.values(), ...returns.values()]) lines.add(boxOfSpots(spots), spots)
@@ -129,6 +144,7 @@ export function sceneOf(cards: ReadonlyMap<string, Rect>, edges: readonly SceneE
     })
     take(box)
     shapes.set(id, shape)
+    yield
   }
   const bounds = boundsOf([
     ...[...cards.values()].map((card) => ({ ...card, y: card.y - 14, height: card.height + 20 })),
@@ -149,11 +165,11 @@ function pillOn(edge: SceneEdge, route: PlainRoute, taken: Grid<Rect>, made: Mak
   })
 }
 
-function routeReturns(
+function* routeReturns(
   cards: ReadonlyMap<string, Rect>,
   edges: readonly SceneEdge[],
   made: Making,
-): ReadonlyMap<string, ReturnRoute> {
+): Generator<undefined, ReadonlyMap<string, ReturnRoute>, undefined> {
   const routes = new Map<string, ReturnRoute>()
   const placed = gridOf<readonly Spot[]>()
   const many = cards.size > manyCards
@@ -167,6 +183,7 @@ function routeReturns(
     )
     routes.set(edge.id, route)
     if (many) placed.add(boxOfSpots(route.spots), route.spots)
+    yield
   }
   return routes
 }
@@ -197,16 +214,18 @@ interface InTheWay {
   readonly written: Grid<Rect>
 }
 
-function routePlain(
+function* routePlain(
   cards: ReadonlyMap<string, Rect>,
   edges: readonly SceneEdge[],
   ways: InTheWay,
   made: Making,
-): ReadonlyMap<string, PlainRoute> {
+): Generator<undefined, ReadonlyMap<string, PlainRoute>, undefined> {
   const routes = new Map<string, PlainRoute>()
   const wanted = edges.filter((edge) => edge.role === 'plain')
   const laid = gridOf<PlainRoute>()
   const many = wanted.length > manyCards
+  // Those that join the same two keep apart in any graph.
+  const beside = new Map<string, PlainRoute[]>()
   for (const edge of [...wanted.filter((e) => e.main), ...wanted.filter((e) => !e.main)]) {
     const [source, target] = [cards.get(edge.source), cards.get(edge.target)]
     if (!source || !target) continue
@@ -217,11 +236,14 @@ function routePlain(
     )
     const written = ways.written.near(region)
     const lanes = lookedAt(ways.lanes.near(region), cards.size)
-    const placed = many ? [] : laid.near(region)
+    const pair = [edge.source, edge.target].sort().join('\u0000')
+    const placed = many ? (beside.get(pair) ?? []) : laid.near(region)
     const from = [source, target, ...others, undefined, ...written, undefined, ...lanes, undefined, ...placed]
     const route = made.plain.make(edge.id, from, () => plainRoute({ source, target, others, written, lanes, placed }))
     routes.set(edge.id, route)
-    if (!many) laid.add(inflate(route.frame, 1), route)
+    if (many) beside.set(pair, [...placed, route])
+    else laid.add(inflate(route.frame, 1), route)
+    yield
   }
   return routes
 }

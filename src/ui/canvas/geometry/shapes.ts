@@ -26,8 +26,11 @@ export interface ReturnShape {
   /** Where the lap counter, or the button that adds the edge, stands. */
   readonly inside: Point
   /** Whether there is room for the name along the curve. */
-  readonly length: number
+  readonly named: boolean
 }
+/** A name shorter curves have no room for. */
+const leastForName = 190
+
 export type Shape = PlainShape | ReturnShape
 /** A place and a direction in degrees. */
 export interface Mark extends Point {
@@ -68,6 +71,6 @@ export function returnShape(route: ReturnRoute, inside: Point, name: NamePlace):
     chevrons: places.map((at) => mark(along(route.spots, at))),
     head: mark(along(spotsOf(route.curve), length)),
     inside: { x: Math.round(inside.x), y: Math.round(inside.y) },
-    length: Math.round(length),
+    named: name.fits && length >= leastForName,
   }
 }

@@ -1,13 +1,8 @@
-/** Notes on the canvas as plain data: what adding, changing, moving and removing one makes of a layout, and how large one is drawn. Pure. */
+/** Notes on the canvas as plain data: what adding, changing, moving and removing one makes of a layout. Pure. */
 import { freeName } from '../../../document/names'
 import type { GraphLayout, Note, Position } from '../../../document/types'
-import type { Rect } from '../geometry/points'
 
-export const noteSize = { width: 216, least: 44 } as const
-const inside = { x: 12, y: 10 } as const
-const line = 18
-/** About as wide as a letter of the note's type is on average. */
-const letter = 6.6
+export { linesOf, noteBox, noteSize } from '../../../document/note-size'
 
 const none: GraphLayout = { positions: {} }
 
@@ -38,17 +33,3 @@ export const withoutNote = (layout: GraphLayout | undefined, id: string): GraphL
     layout,
     notesOf(layout).filter((note) => note.id !== id),
   )
-
-/** How many lines a text takes in a note, nearly. */
-export function linesOf(text: string): number {
-  const room = Math.floor((noteSize.width - 2 * inside.x) / letter)
-  return text.split('\n').reduce((lines, each) => lines + Math.max(1, Math.ceil(each.length / room)), 0)
-}
-
-/** The box of a note, as large as its text needs. */
-export const noteBox = ({ x, y, text }: Position & { readonly text: string }): Rect => ({
-  x,
-  y,
-  width: noteSize.width,
-  height: Math.max(noteSize.least, linesOf(text) * line + 2 * inside.y),
-})

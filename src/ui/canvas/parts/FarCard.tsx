@@ -1,8 +1,12 @@
-/** A card as it is seen among hundreds from far away: its outline, its tile, the news on its rim. See overview.ts. */
+/**
+ * A card as it is seen among hundreds from far away: its outline, its tile, the news on its rim (overview.ts). From farthest away it only
+ * holds its place, unless there is news: the drawing of all of them shows it (FarPicture.tsx).
+ */
 import { KindTile } from '../../components/kinds'
 import type { NodeView } from '../model/node-view'
 import type { Overview } from '../overview'
 import { Rim, stateClasses } from './CardParts'
+import { isPlain } from './FarCards'
 import { PortSpots } from './Ports'
 
 interface FarCardProps {
@@ -11,6 +15,7 @@ interface FarCardProps {
 }
 
 export function FarCard({ view, overview }: FarCardProps) {
+  if (overview === 'dots' && isPlain(view)) return <PortSpots />
   const kind = view.kind === 'start' || view.kind === 'end' ? 'unknown' : view.kind
   return (
     <>

@@ -81,7 +81,8 @@ export function ZoomControls({ onFit, onHand, layingOut }: ZoomProps) {
 
 /** Writes the zoom's level, and the factors that keep small text readable, onto the canvas as attribute and properties. */
 export function ZoomSizes({ area }: { readonly area: RefObject<HTMLElement | null> }) {
-  const inverse = useStore((s) => Math.ceil(20 / s.transform[2]) / 20)
+  // From far away nothing is written: there it need not follow, and everything on the canvas depends on it.
+  const inverse = useStore((s) => Math.ceil(20 / Math.max(s.transform[2], zoomLevels.far)) / 20)
   const level = useStore((s) => (s.transform[2] < zoomLevels.far ? 'far' : s.transform[2] < zoomLevels.mid ? 'mid' : 'near'))
   useLayoutEffect(() => {
     const element = area.current

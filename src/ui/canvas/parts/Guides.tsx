@@ -1,19 +1,19 @@
 /** The hairlines that show with what a dragged card is in line. */
 import { ViewportPortal } from '@xyflow/react'
-import type { Guide } from '../snap'
+import { useSyncExternalStore } from 'react'
+import type { GuidesOnShow } from '../use-snap'
 
-export function Guides({ guides }: { readonly guides: readonly Guide[] }) {
+export function Guides({ guides: { watch, get } }: { readonly guides: GuidesOnShow }) {
+  const guides = useSyncExternalStore(watch, get)
   if (guides.length === 0) return null
+  // One path for each direction: what is painted anew is the box around a path.
+  const across = guides.flatMap(({ axis, at, from, to }) => (axis === 'y' ? [`M${from} ${at}H${to}`] : []))
+  const down = guides.flatMap(({ axis, at, from, to }) => (axis === 'x' ? [`M${at} ${from}V${to}`] : []))
   return (
     <ViewportPortal>
       <svg className="guides" aria-hidden="true">
-        {guides.map(({ axis, at, from, to }) =>
-          axis === 'x' ? (
-            <line key={`x${at}`} x1={at} x2={at} y1={from} y2={to} />
-          ) : (
-            <line key={`y${at}`} x1={from} x2={to} y1={at} y2={at} />
-          ),
-        )}
+        {across.length > 0 && <path d={across.join('')} />}
+        {down.length > 0 && <path d={down.join('')} />}
       </svg>
     </ViewportPortal>
   )

@@ -7,13 +7,16 @@ import { useWords } from '../../words/language'
 import { noteKey } from '../going'
 import { noteWords } from '../note-words'
 import { bigStep, grid } from '../snap'
+import { words } from '../words'
 import { NoteField } from './NoteField'
 
 interface NoteCardProps {
   readonly note: Note
   readonly editable: boolean
   readonly writing: boolean
+  readonly selected: boolean
   readonly onFocus: () => void
+  readonly onPick: (add: boolean) => void
   readonly onWrite: () => void
   /** Gives the id that the note goes by from now on; `undefined`: it is gone. */
   readonly onWritten: (text: string) => string | undefined
@@ -41,8 +44,9 @@ const directions: Readonly<Record<string, Position>> = {
 }
 
 export function NoteCard(props: NoteCardProps) {
-  const { note, editable, writing, onMove, onDrop } = props
+  const { note, editable, writing, selected, onMove, onDrop } = props
   const w = useWords(noteWords)
+  const canvasWords = useWords(words)
   const card = useRef<HTMLDivElement>(null)
   const drag = useRef<Drag | undefined>(undefined)
   const store = useStoreApi()
@@ -64,8 +68,9 @@ export function NoteCard(props: NoteCardProps) {
     const zoom = store.getState().transform[2]
     onMove({ x: Math.round(held.from.x + dx / zoom), y: Math.round(held.from.y + dy / zoom) })
   }
-  const onPointerUp = () => {
+  const onPointerUp = ({ type, shiftKey, ctrlKey, metaKey }: PointerEvent) => {
     if (drag.current?.moved) onDrop()
+    else if (drag.current && type === 'pointerup') props.onPick(shiftKey || ctrlKey || metaKey)
     drag.current = undefined
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -73,6 +78,7 @@ export function NoteCard(props: NoteCardProps) {
     const to = directions[event.key]
     const by = event.shiftKey ? bigStep : grid
     if (to) props.onNudge({ x: to.x * by, y: to.y * by })
+    else if (event.key === ' ') props.onPick(event.shiftKey)
     else if (event.key === 'Enter' || event.key === 'F2') props.onWrite()
     else if (event.key === 'Delete' || event.key === 'Backspace') props.onRemove()
     else if (event.key === 'Escape') props.onGone()
@@ -86,15 +92,16 @@ export function NoteCard(props: NoteCardProps) {
     if (id === undefined) props.onGone()
     else document.querySelector<HTMLElement>(`[data-note="${CSS.escape(noteKey(id))}"]`)?.focus()
   }
+  const name = note.text === '' ? w.placeholder : note.text
   const touch = editable && !writing ? { tabIndex: 0, onKeyDown, title: w.keys } : {}
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a thing on the canvas, as a card is
     <div
       ref={card}
-      className={`note nopan${editable ? ' editable' : ''}`}
+      className={`note nopan${editable ? ' editable' : ''}${selected ? ' sel' : ''}`}
       role="group"
       aria-roledescription={w.role}
-      aria-label={note.text === '' ? w.placeholder : note.text}
+      aria-label={selected ? `${name}, ${canvasWords.selected}` : name}
       data-note={noteKey(note.id)}
       {...touch}
       onFocus={props.onFocus}

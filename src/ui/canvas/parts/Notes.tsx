@@ -2,14 +2,20 @@
 import { ViewportPortal } from '@xyflow/react'
 import type { Position } from '../../../document/types'
 import '../notes.css'
+import type { NoteGroup } from '../use-note-group'
 import type { Notes as NotesOfGraph } from '../use-notes'
 import { NoteCard } from './NoteCard'
 
 interface NotesProps {
   readonly notes: NotesOfGraph
+  /** What moves together. */
+  readonly group: NoteGroup
   readonly editable: boolean
-  /** A note took the focus: nothing else is selected. */
-  readonly onFocus: () => void
+  readonly selected: readonly string[]
+  /** A note took the focus. */
+  readonly onFocus: (id: string) => void
+  /** Selects one, or with `add` adds or takes it. */
+  readonly onPick: (id: string, add: boolean) => void
   /** Where a dragged note is put. */
   readonly put: (id: string, at: Position) => Position
   readonly onDropped: () => void
@@ -17,7 +23,7 @@ interface NotesProps {
   readonly onGone: () => void
 }
 
-export function Notes({ notes, editable, onFocus, put, onDropped, onGone }: NotesProps) {
+export function Notes({ notes, group, editable, selected, onFocus, onPick, put, onDropped, onGone }: NotesProps) {
   return (
     <ViewportPortal>
       <div className="notes">
@@ -29,13 +35,16 @@ export function Notes({ notes, editable, onFocus, put, onDropped, onGone }: Note
             writing={notes.writing === note.id}
             onFocus={() => {
               notes.focus(note.id)
-              onFocus()
+              onFocus(note.id)
             }}
+            selected={selected.includes(note.id)}
+            onPick={(add) => onPick(note.id, add)}
             onWrite={() => notes.write(note.id)}
             onWritten={(text) => notes.written(note.id, text)}
-            onMove={(at) => notes.move(note.id, put(note.id, at))}
+            onMove={(at) => (group.holds(note.id) ? group : notes).move(note.id, put(note.id, at))}
             onDrop={() => {
-              notes.drop(note.id)
+              if (group.holds(note.id)) group.drop()
+              else notes.drop(note.id)
               onDropped()
             }}
             onNudge={(by) => notes.nudge(note.id, by)}

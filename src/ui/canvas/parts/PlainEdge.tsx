@@ -34,7 +34,7 @@ export const PlainEdge = memo(function PlainEdge({ id, data, selected }: EdgePro
 })
 
 /** How the line is drawn: now and next are one to the eye. */
-function lineLook(view: EdgeView): 'taken' | 'idle' | 'now' | 'extra' | 'jump' {
+export function lineLook(view: EdgeView): 'taken' | 'idle' | 'now' | 'extra' | 'jump' {
   switch (view.look) {
     case 'now':
     case 'next':

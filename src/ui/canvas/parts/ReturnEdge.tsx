@@ -15,8 +15,6 @@ import { Token } from './Token'
 
 const chevron = 'M-4 -5.5L2.5 0L-4 5.5'
 const head = 'M-17 -13L3 0L-17 13Z'
-/** A name shorter curves have no room for. */
-const leastForName = 190
 
 export const ReturnEdge = memo(function ReturnEdge({ id, data, selected }: EdgeProps<FlowEdge>) {
   const probe = use(DrawProbe)
@@ -28,7 +26,7 @@ export const ReturnEdge = memo(function ReturnEdge({ id, data, selected }: EdgeP
   const view = useShown(id, data?.view)
   if (view?.shape.kind !== 'return') return null
   probe?.(view.id)
-  const { path, lane, reading, nameAt, nameOff, chevrons, head: tip, length } = view.shape
+  const { path, lane, reading, nameAt, nameOff, chevrons, head: tip, named } = view.shape
   const name = view.look === 'missing' ? w.missingReturn : w.returnEdge
   return (
     <g className={`back${dots ? ' dots' : ''} ${bodyOf(view.look)}${selected ? ' sel' : ''}${view.focused ? ' foc' : ''}`}>
@@ -41,7 +39,7 @@ export const ReturnEdge = memo(function ReturnEdge({ id, data, selected }: EdgeP
         <path key={`${c.x} ${c.y}`} className="chev" d={chevron} transform={`translate(${c.x} ${c.y}) rotate(${c.angle})`} />
       ))}
       {!dots && <path className="head" d={head} transform={`translate(${tip.x} ${tip.y}) rotate(${tip.angle})`} />}
-      {length >= leastForName && !far && (
+      {named && !far && (
         <>
           <path id={reads} d={reading} fill="none" />
           <text className="arc" dy={nameOff}>
@@ -57,7 +55,7 @@ export const ReturnEdge = memo(function ReturnEdge({ id, data, selected }: EdgeP
   )
 })
 
-function bodyOf(look: EdgeLook): 'next' | 'past' | 'none' | 'gap' {
+export function bodyOf(look: EdgeLook): 'next' | 'past' | 'none' | 'gap' {
   switch (look) {
     case 'now':
     case 'next':

@@ -9,6 +9,7 @@ import type { Mark } from '../../editors/types'
 import { useLanguage } from '../../words/language'
 import { Row, type RowText } from './Row'
 import { jsonText, readJson } from './read-text'
+import { useUnfinished } from './unfinished'
 import { useDraft } from './use-draft'
 import { controlWords } from './words'
 
@@ -43,7 +44,7 @@ export function JsonField(props: JsonFieldProps) {
     return wrong === undefined ? json : err(wrong)
   }
   const write = (json: unknown) => (compact && json !== undefined ? (JSON.stringify(json) ?? '') : jsonText(json))
-  const draft = useDraft<unknown>({ value, write, read, onValue: onChange })
+  const draft = useDraft<unknown>({ value, write, read, onValue: onChange, unfinished: useUnfinished(label) })
   const [marks, setMarks] = useState<readonly Mark[]>([])
   const warnings = draft.error === undefined ? marks.filter((mark) => mark.severity === 'warning') : []
   const warned = marksText(draft.text, warnings, language)

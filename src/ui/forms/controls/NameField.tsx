@@ -32,7 +32,8 @@ export function NameField({ label, hint, value, problem, onCommit, input, sugges
             onBlur={typed.leave}
             onKeyDown={(event) => {
               if (event.nativeEvent.isComposing) return
-              if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) typed.commit()
+              // With Mod it goes on and runs the graph, under the new name.
+              if (event.key === 'Enter') typed.commit()
               if (event.key === 'Escape' && typed.pending) {
                 event.preventDefault()
                 typed.takeBack()

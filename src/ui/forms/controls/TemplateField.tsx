@@ -68,6 +68,8 @@ export function TemplateField({ label, hint, value, onChange, rows, placeholders
                   type="button"
                   className="ei-insert"
                   aria-label={words.insert(`{${name}}`)}
+                  // The caret stays in the text, where the name goes.
+                  onMouseDown={(event) => event.preventDefault()}
                   onClick={() => insert(name)}
                 >
                   {`{${name}}`}

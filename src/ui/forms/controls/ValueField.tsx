@@ -6,6 +6,7 @@ import { useWords } from '../../words/language'
 import { JsonField } from './JsonField'
 import type { RowText } from './Row'
 import { TextField } from './TextField'
+import { useUnfinished } from './unfinished'
 import { controlWords } from './words'
 
 interface ValueFieldProps extends RowText {
@@ -18,7 +19,8 @@ interface ValueFieldProps extends RowText {
 export function ValueField({ label, hint, value, onChange, rows = 2, hideLabel = false }: ValueFieldProps) {
   const words = useWords(controlWords)
   const isText = typeof value === 'string'
-  const [asJson, setAsJson] = useState(!isText)
+  const unfinished = useUnfinished(label)
+  const [asJson, setAsJson] = useState(!isText || unfinished?.get(value) !== undefined)
   const json = asJson || !isText
   const switchTo = (to: 'text' | 'json') => {
     setAsJson(to === 'json')

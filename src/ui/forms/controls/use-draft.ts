@@ -3,9 +3,10 @@
  * the field with what is wrong, and the value stays as it was. While the field has the focus its text is the person's: a document that
  * changes meanwhile does not touch it, nor the caret. Without focus, a change from outside (undo, a fix) shows.
  */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sameJson } from '../../../base/json'
 import type { Result } from '../../../base/result'
+import type { Unfinished } from './unfinished'
 
 export interface DraftRules<T> {
   readonly value: T
@@ -13,6 +14,8 @@ export interface DraftRules<T> {
   /** The value of a text, or the sentence that says why there is none. */
   readonly read: (text: string) => Result<T, string>
   readonly onValue: (value: T) => void
+  /** Given: an unreadable text outlives the field. */
+  readonly unfinished?: Unfinished | undefined
 }
 
 export interface Draft {
@@ -29,8 +32,18 @@ interface Kept<T> {
   readonly base: T
 }
 
-export function useDraft<T>({ value, write, read, onValue }: DraftRules<T>): Draft {
-  const [kept, setKept] = useState<Kept<T> | undefined>(undefined)
+export function useDraft<T>({ value, write, read, onValue, unfinished }: DraftRules<T>): Draft {
+  const [kept, hold] = useState<Kept<T> | undefined>(() => {
+    const text = unfinished?.get(value)
+    return text === undefined ? undefined : { text, base: value }
+  })
+  /** The same, also when it was typed a moment ago and nothing has been drawn since. */
+  const newest = useRef(kept)
+  const setKept = (next: Kept<T> | undefined) => {
+    newest.current = next
+    hold(next)
+    unfinished?.keep(next && !read(next.text).ok ? next : undefined)
+  }
   const [focused, setFocused] = useState(false)
   const typed = kept && (focused || sameJson(kept.base, value)) ? kept : undefined
   const outcome = typed && read(typed.text)
@@ -43,10 +56,15 @@ export function useDraft<T>({ value, write, read, onValue }: DraftRules<T>): Dra
       setKept({ text, base: next.ok ? next.value : value })
       if (next.ok && !sameJson(next.value, value)) onValue(next.value)
     },
-    onFocus: () => setFocused(true),
+    onFocus() {
+      setFocused(true)
+      // What the value has left behind does not come back with the caret.
+      if (newest.current && !sameJson(newest.current.base, value)) setKept(undefined)
+    },
     onBlur() {
       setFocused(false)
-      setKept(typed && error !== undefined ? { text: typed.text, base: value } : undefined)
+      const last = newest.current
+      if (last) setKept(read(last.text).ok ? undefined : { text: last.text, base: value })
     },
   }
 }

@@ -2,6 +2,7 @@
 import { Plus } from 'lucide-react'
 import { useWords } from '../../words/language'
 import { GroupRow } from '../controls/Row'
+import { Place } from '../controls/unfinished'
 import { useRowFocus } from '../controls/use-row-focus'
 import { useRowKeys } from '../controls/use-row-keys'
 import { useInspected } from '../inspected'
@@ -29,19 +30,22 @@ export function ModelsForm() {
     </button>
   )
   return (
-    <GroupRow section label={words.models} hint={words.modelsHint} extra={add}>
+    <GroupRow section label={words.models} hint={words.modelsHint}>
       <ul className="ei-tools" ref={focus.list}>
         {document.models.map((model) => (
           <li key={keys.keyOf(model.id)} className="ei-card ei-model">
-            <ModelForm
-              model={model}
-              only={document.models.length === 1}
-              onRenaming={(to) => keys.renamed(model.id, to)}
-              onRemoving={focus.removed}
-            />
+            <Place name={`model ${model.id}`}>
+              <ModelForm
+                model={model}
+                only={document.models.length === 1}
+                onRenaming={(to) => keys.renamed(model.id, to)}
+                onRemoving={focus.removed}
+              />
+            </Place>
           </li>
         ))}
       </ul>
+      {add}
     </GroupRow>
   )
 }

@@ -72,7 +72,7 @@ export function EdgeInspector({ edge, problems }: { readonly edge: Edge; readonl
           onClick={() => onEdit({ type: 'remove', graph: graphName, nodes: [], edges: [edge.id] }, words.removeEdge)}
         >
           {words.removeEdge}
-          <kbd>Del</kbd>
+          <kbd>{words.deleteKey}</kbd>
         </button>
       </footer>
     </>

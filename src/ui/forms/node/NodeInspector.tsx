@@ -118,7 +118,7 @@ export function NodeInspector({ node, problems, tab, onTab, drafts, onRenaming }
           onClick={() => onEdit({ type: 'remove', graph: graphName, nodes: [node.id], edges: [] }, words.deleteNode(node.id))}
         >
           {words.delete}
-          <kbd>Del</kbd>
+          <kbd>{words.deleteKey}</kbd>
         </button>
       </footer>
     </>

@@ -1,13 +1,13 @@
 /** The routes of a delegate: which tool's calls go which way, once for all of them or once for each, and with what of the call. */
-import { Plus, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import type { DelegateRoute } from '../../../document/types'
 import { useWords } from '../../words/language'
+import { CardList } from '../controls/CardList'
 import { ChoiceField } from '../controls/ChoiceField'
 import { MappingField } from '../controls/MappingField'
 import { NameField } from '../controls/NameField'
-import { GroupRow, type RowText } from '../controls/Row'
+import type { RowText } from '../controls/Row'
 import { SelectField } from '../controls/SelectField'
-import { useRowFocus } from '../controls/use-row-focus'
 import { controlWords } from '../controls/words'
 import { useInspected } from '../inspected'
 import { parametersOf } from '../tools/new-tool'
@@ -22,39 +22,27 @@ interface RoutesFieldProps extends RowText {
 export function RoutesField({ label, hint, routes, onChange }: RoutesFieldProps) {
   const words = useWords(routeWords)
   const { document } = useInspected()
-  const focus = useRowFocus<HTMLOListElement>(routes.length)
   return (
-    <GroupRow label={label} hint={hint}>
-      {routes.length === 0 && <p className="dim ei-note">{words.none}</p>}
-      <ol className="ei-rules" ref={focus.list}>
-        {routes.map((route, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a route is known by its place; two may be equal
-          <li key={i} className="ei-card">
-            <RouteForm
-              n={i + 1}
-              route={route}
-              onChange={(next) => onChange(routes.map((other, at) => (at === i ? next : other)))}
-              onRemove={() => {
-                focus.removed()
-                onChange(routes.filter((_, at) => at !== i))
-              }}
-            />
-          </li>
-        ))}
-      </ol>
-      <button
-        ref={focus.adder}
-        type="button"
-        className="btn sm two"
-        onClick={() => {
-          focus.added()
-          onChange(withNewRoute(routes, document))
-        }}
-      >
-        <Plus aria-hidden="true" />
-        {words.add}
-      </button>
-    </GroupRow>
+    <CardList
+      label={label}
+      hint={hint}
+      items={routes}
+      none={words.none}
+      add={words.add}
+      onAdd={() => onChange(withNewRoute(routes, document))}
+    >
+      {(route, i, removed) => (
+        <RouteForm
+          n={i + 1}
+          route={route}
+          onChange={(next) => onChange(routes.map((other, at) => (at === i ? next : other)))}
+          onRemove={() => {
+            removed()
+            onChange(routes.filter((_, at) => at !== i))
+          }}
+        />
+      )}
+    </CardList>
   )
 }
 

@@ -1,11 +1,11 @@
 /** The rules of a router, in the order in which they are tried: each a branch and when it is taken. */
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import type { Condition, Rule } from '../../../document/types'
 import { useWords } from '../../words/language'
+import { CardList } from '../controls/CardList'
 import { NameField } from '../controls/NameField'
-import { GroupRow, type RowText } from '../controls/Row'
+import type { RowText } from '../controls/Row'
 import { SelectField } from '../controls/SelectField'
-import { useRowFocus } from '../controls/use-row-focus'
 import { controlWords } from '../controls/words'
 import { useInspected } from '../inspected'
 import { ConditionForm } from './ConditionForm'
@@ -19,46 +19,34 @@ interface RulesFieldProps extends RowText {
 
 export function RulesField({ label, hint, rules, onChange }: RulesFieldProps) {
   const words = useWords(ruleWords)
-  const focus = useRowFocus<HTMLOListElement>(rules.length)
-  const move = (from: number, to: number) => {
+  const move = (from: number, to: number, list: HTMLElement | null) => {
     onChange(movedRule(rules, from, to))
     // The focus goes along with the rule, so that the same key moves it on.
-    focus.list.current?.children[to]?.querySelector<HTMLElement>(`[data-move=${to < from ? 'up' : 'down'}]`)?.focus()
+    list?.children[to]?.querySelector<HTMLElement>(`[data-move=${to < from ? 'up' : 'down'}]`)?.focus()
   }
   return (
-    <GroupRow label={label} hint={hint}>
-      {rules.length === 0 && <p className="dim">{words.none}</p>}
-      <ol className="ei-rules" ref={focus.list}>
-        {rules.map((rule, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place; two may be equal
-          <li key={i} className="ei-card">
-            <RuleForm
-              at={i}
-              last={i === rules.length - 1}
-              rule={rule}
-              onChange={(next) => onChange(replacedRule(rules, i, next))}
-              onMove={(to) => move(i, to)}
-              onRemove={() => {
-                focus.removed()
-                onChange(withoutRule(rules, i))
-              }}
-            />
-          </li>
-        ))}
-      </ol>
-      <button
-        ref={focus.adder}
-        type="button"
-        className="btn sm two"
-        onClick={() => {
-          focus.added()
-          onChange(withNewRule(rules))
-        }}
-      >
-        <Plus aria-hidden="true" />
-        {words.add}
-      </button>
-    </GroupRow>
+    <CardList
+      label={label}
+      hint={hint}
+      items={rules}
+      none={words.none}
+      add={words.add}
+      onAdd={() => onChange(withNewRule(rules))}
+    >
+      {(rule, i, removed, list) => (
+        <RuleForm
+          at={i}
+          last={i === rules.length - 1}
+          rule={rule}
+          onChange={(next) => onChange(replacedRule(rules, i, next))}
+          onMove={(to) => move(i, to, list.current)}
+          onRemove={() => {
+            removed()
+            onChange(withoutRule(rules, i))
+          }}
+        />
+      )}
+    </CardList>
   )
 }
 

@@ -16,7 +16,6 @@ export function NewToolMenu({ onNew }: { readonly onNew: (tool: Tool) => void })
   const ready = builtinTools(language).filter((tool) => !there.has(tool.name))
   return (
     <Menu
-      align="end"
       className="btn sm two"
       label={words.newTool}
       face={

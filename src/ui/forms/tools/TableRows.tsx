@@ -6,6 +6,7 @@ import { useWords } from '../../words/language'
 import { JsonField } from '../controls/JsonField'
 import { GroupRow } from '../controls/Row'
 import { SwitchField } from '../controls/SwitchField'
+import { Place } from '../controls/unfinished'
 import { useRowFocus } from '../controls/use-row-focus'
 import { ValueField } from '../controls/ValueField'
 import { toolWords } from './words'
@@ -39,38 +40,40 @@ export function TableRows({ table, parameters, onChange }: TableRowsProps) {
           {rows.map((row, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place; two may be equal
             <li key={i} className="ei-card">
-              <fieldset className="ei-rule form">
-                <legend className="sr">{words.row(i + 1)}</legend>
-                <JsonField
-                  compact
-                  rows={1}
-                  expects="object"
-                  label={words.when}
-                  value={row.when}
-                  onChange={(when) => {
-                    if (isRecord(when)) put(i, { ...row, when }, words.when)
-                  }}
-                  extra={
-                    <button
-                      type="button"
-                      className="btn icon sm"
-                      aria-label={words.removeRow(i + 1)}
-                      title={words.removeRow(i + 1)}
-                      onClick={() => {
-                        focus.removed()
-                        onChange({ ...table, rows: rows.filter((_, at) => at !== i) }, words.rows)
-                      }}
-                    >
-                      <X aria-hidden="true" />
-                    </button>
-                  }
-                />
-                <ValueField
-                  label={words.answer}
-                  value={row.value}
-                  onChange={(value) => put(i, { ...row, value }, words.answer)}
-                />
-              </fieldset>
+              <Place name={`row ${i}`}>
+                <fieldset className="ei-rule form">
+                  <legend className="sr">{words.row(i + 1)}</legend>
+                  <JsonField
+                    compact
+                    rows={1}
+                    expects="object"
+                    label={words.when}
+                    value={row.when}
+                    onChange={(when) => {
+                      if (isRecord(when)) put(i, { ...row, when }, words.when)
+                    }}
+                    extra={
+                      <button
+                        type="button"
+                        className="btn icon sm"
+                        aria-label={words.removeRow(i + 1)}
+                        title={words.removeRow(i + 1)}
+                        onClick={() => {
+                          focus.removed()
+                          onChange({ ...table, rows: rows.filter((_, at) => at !== i) }, words.rows)
+                        }}
+                      >
+                        <X aria-hidden="true" />
+                      </button>
+                    }
+                  />
+                  <ValueField
+                    label={words.answer}
+                    value={row.value}
+                    onChange={(value) => put(i, { ...row, value }, words.answer)}
+                  />
+                </fieldset>
+              </Place>
             </li>
           ))}
         </ol>

@@ -1,5 +1,5 @@
 /** One tool as a card: whether this node has it, mock or live, its description, its faults; all of it when it is opened. */
-import { ChevronDown, ChevronUp, Plus, TriangleAlert, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, FlaskConical, Plus, TriangleAlert, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Fault, Tool } from '../../../document/types'
 import { toolKinds } from '../../../tools/kinds'
@@ -9,6 +9,8 @@ import { useInspected } from '../inspected'
 import { FaultForm } from './FaultForm'
 import { withToolPart } from './new-tool'
 import { ToolForm } from './ToolForm'
+import { TryTool } from './try/TryTool'
+import { tryWords } from './try/words'
 import { toolWords } from './words'
 
 interface ToolCardProps {
@@ -22,8 +24,10 @@ interface ToolCardProps {
 
 export function ToolCard({ tool, open, onOpen, onRenaming, has }: ToolCardProps) {
   const words = useWords(toolWords)
-  const { onEdit, keys } = useInspected()
+  const tries = useWords(tryWords)
+  const { onEdit, keys, onTry } = useInspected()
   const [adding, setAdding] = useState(false)
+  const [trying, setTrying] = useState(false)
   const [refused, setRefused] = useState(false)
   const adder = useRef<HTMLButtonElement>(null)
   const doneAdding = () => {
@@ -112,6 +116,19 @@ export function ToolCard({ tool, open, onOpen, onRenaming, has }: ToolCardProps)
           <Plus aria-hidden="true" />
           {words.fault}
         </button>
+        {onTry && (
+          <button
+            type="button"
+            className="btn sm two"
+            aria-expanded={trying}
+            aria-label={`${tries.open}: ${tries.openFor(tool.name)}`}
+            title={tries.openFor(tool.name)}
+            onClick={() => setTrying(!trying)}
+          >
+            <FlaskConical aria-hidden="true" />
+            {tries.open}
+          </button>
+        )}
         <span className="grow" />
         <button
           type="button"
@@ -135,6 +152,7 @@ export function ToolCard({ tool, open, onOpen, onRenaming, has }: ToolCardProps)
           }}
         />
       )}
+      {trying && onTry && <TryTool tool={tool} onTry={onTry} />}
       {open && <ToolForm tool={tool} onRenaming={onRenaming} />}
     </li>
   )

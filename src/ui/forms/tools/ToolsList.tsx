@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Tool } from '../../../document/types'
 import { useWords } from '../../words/language'
 import { GroupRow, type RowText } from '../controls/Row'
+import { Place, useHasUnfinished } from '../controls/unfinished'
 import { useRowFocus } from '../controls/use-row-focus'
 import { useRowKeys } from '../controls/use-row-keys'
 import { useInspected } from '../inspected'
@@ -27,7 +28,10 @@ export function ToolsList({ label, hint, onNew, has }: ToolsListProps) {
   const focus = useRowFocus<HTMLUListElement>(document.tools.length)
   const { list } = focus
   const keys = useRowKeys()
-  const [open, setOpen] = useState<readonly string[]>([])
+  const unfinished = useHasUnfinished()
+  const [open, setOpen] = useState<readonly string[]>(() =>
+    document.tools.flatMap(({ name }) => (unfinished(placeOf(name)) ? [name] : [])),
+  )
   // Going to a problem of a tool opens the tool.
   useEffect(() => {
     const asked = problem?.tool
@@ -42,29 +46,33 @@ export function ToolsList({ label, hint, onNew, has }: ToolsListProps) {
     onNew(tool)
   }
   return (
-    <GroupRow section label={label} hint={hint} extra={<NewToolMenu onNew={add} />}>
+    <GroupRow section label={label} hint={hint}>
       {document.tools.length === 0 && <p className="dim">{words.none}</p>}
       <ul className="ei-tools" ref={list}>
         {document.tools.map((tool) => (
-          <ToolCard
-            key={keys.keyOf(tool.name)}
-            tool={tool}
-            open={open.includes(tool.name)}
-            onOpen={(on) => setOpen(on ? [...open, tool.name] : without(tool.name))}
-            onRenaming={(to) => {
-              keys.renamed(tool.name, to)
-              setOpen([...without(tool.name), to])
-            }}
-            has={
-              has && {
-                checked: has.names.includes(tool.name),
-                label: has.label(tool.name),
-                onChange: (on) => has.onChange(tool.name, on),
+          <Place key={keys.keyOf(tool.name)} name={placeOf(tool.name)}>
+            <ToolCard
+              tool={tool}
+              open={open.includes(tool.name)}
+              onOpen={(on) => setOpen(on ? [...open, tool.name] : without(tool.name))}
+              onRenaming={(to) => {
+                keys.renamed(tool.name, to)
+                setOpen([...without(tool.name), to])
+              }}
+              has={
+                has && {
+                  checked: has.names.includes(tool.name),
+                  label: has.label(tool.name),
+                  onChange: (on) => has.onChange(tool.name, on),
+                }
               }
-            }
-          />
+            />
+          </Place>
         ))}
       </ul>
+      <NewToolMenu onNew={add} />
     </GroupRow>
   )
 }
+
+const placeOf = (tool: string): string => `tool ${tool}`

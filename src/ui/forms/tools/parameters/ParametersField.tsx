@@ -7,6 +7,7 @@ import { parameterNotes } from '../../../editors/json-marks'
 import { useLanguage, useWords } from '../../../words/language'
 import { JsonField } from '../../controls/JsonField'
 import { GroupRow } from '../../controls/Row'
+import { useUnfinished } from '../../controls/unfinished'
 import { toolWords } from '../words'
 import { ParameterTable } from './ParameterTable'
 import { parameterRows } from './parameter-table'
@@ -24,7 +25,8 @@ export function ParametersField({ tool, onChange }: ParametersFieldProps) {
   const words = useWords(parameterWords)
   const tools = useWords(toolWords)
   const language = useLanguage()
-  const [chosen, setChosen] = useState<View>('table')
+  const unfinished = useUnfinished(tools.parameters)
+  const [chosen, setChosen] = useState<View>(unfinished?.get(tool.parameters) === undefined ? 'table' : 'json')
   const rows = parameterRows(tool.parameters)
   const view = rows ? chosen : 'json'
   const views = (

@@ -1,0 +1,55 @@
+/**
+ * Consoles of LangChain print what a model says in green and what a tool gives in another colour, often with nothing else between the
+ * two. Without colours nobody could tell any more where a result begins and ends, so before they are taken out such places get the
+ * labels that other versions print. Nothing is labelled that the colours do not tell.
+ */
+
+/** The escape character as pastes write it, or lost, before a colour. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with a control character.
+const writtenEscape = /(?:\\u001b|\\x1b|\\033|\^\[|(?<!\u001b))\[(?=(?:\d{1,3};){0,5}\d{1,3}m)/gi
+/** In JSON colours are written as escapes, and nothing may be added between quotes. */
+const json = /^\s*(?:\{|\[\s*[{["])/
+const MARK = '[1;3m'
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with a control character.
+const segment = /\u001b\[((?:\d{1,3};){0,3}\d{1,3})m\u001b\[1;3m([^\u001b]*)(\u001b\[0m)?/g
+const model = '32;1'
+const begins = /^\s*(?:Invoking: |Thought\b|Action\b|Final Answer\b|Observation\b|Question\b|Answer:)/
+const labelInFront = /(?:Observation|Thought|Action|Action Input|Final Answer|Answer)\s{0,3}\d{0,4}\s{0,3}:[ \t]*$/i
+
+/** Nothing, or lines of a log, but no other chain, between two speakers. */
+const goesOn = (gap: string): boolean => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with a control character.
+  const plain = gap.replace(/\u001b\[[\d;]*m/g, '')
+  return plain.trim() === '' || (/\n\s*$/.test(plain) && !/> (?:Entering|Finished) /.test(plain))
+}
+
+/** The text with its colours as they are, escapes mended, and labels where only colours told who speaks. */
+export function labelledByColours(text: string): { readonly text: string; readonly labelled: boolean } {
+  // A crew prints headings in front of everything: nothing to label.
+  if (text.includes('[95m') && text.includes('# Agent:') && !json.test(text.slice(0, 1000)))
+    return { text: text.replace(writtenEscape, '\u001b['), labelled: false }
+  if (!text.includes(MARK) || !text.includes('Entering new ') || json.test(text.slice(0, 1000))) return { text, labelled: false }
+  const mended = text.replace(writtenEscape, '\u001b[')
+  let labelled = false
+  let out = ''
+  let from = 0
+  let before: { readonly end: number; readonly spoken: boolean } | undefined
+  for (const match of mended.matchAll(segment)) {
+    const [whole, colour = '', inside = ''] = match
+    const spoken = colour === model
+    const gap = before === undefined ? undefined : mended.slice(before.end, match.index)
+    out += mended.slice(from, match.index)
+    from = match.index
+    const changes = before !== undefined && before.spoken !== spoken && gap !== undefined && goesOn(gap)
+    if (changes && !labelInFront.test(out.slice(-40)) && inside.trim() !== '') {
+      const label = begins.test(inside) ? '' : spoken ? 'Thought: ' : 'Observation: '
+      const end = out.slice(-200)
+      if (label !== '' || !/\n\s*$/.test(end)) {
+        out += `${/\n[ \t]*$/.test(end) ? '' : '\n'}${label}`
+        labelled ||= label !== ''
+      }
+    }
+    before = { end: match.index + whole.length, spoken }
+  }
+  return { text: out + mended.slice(from), labelled }
+}

@@ -1,0 +1,110 @@
+/** One message as `pretty_print` and its likes show it: name, content, calls with their ids and arguments. */
+import { isRecord, type UnknownRecord } from '../../base/json'
+import { readLenient } from '../core/lenient'
+import { isRule } from './console-headings'
+
+const callsHead = /^\s*(?:Tool Calls|Invalid Tool Calls):\s*(.*)$/i
+
+export interface PrintedMessage {
+  /** In LangChain's flat form. */
+  readonly value: UnknownRecord
+  /** What was printed behind it and is no part of it; empty for most. */
+  readonly behind: string
+}
+
+export function printedMessage(role: string, body: readonly string[]): PrintedMessage {
+  const callsAt = body.findIndex((line) => callsHead.test(line))
+  const content = callsAt < 0 ? [...body] : body.slice(0, callsAt)
+  const nameAt = content.findIndex((line) => line.trim() !== '')
+  const name = /^Name: (.+)$/.exec(content[nameAt] ?? '')?.[1]
+  if (name !== undefined) content.splice(nameAt, 1)
+  const read = contentOf(trimmed(content), role)
+  const calls = callsAt < 0 ? read.calls : callsUnder(body.slice(callsAt))
+  const value = {
+    type: role,
+    content: read.content,
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(calls === undefined ? {} : { tool_calls: calls }),
+  }
+  return { value, behind: read.behind ?? '' }
+}
+
+/** The lines without the rules and blanks around them. */
+export function trimmed(body: readonly string[]): string {
+  let from = 0
+  let to = body.length
+  while (from < to && isRule(body[from] ?? '')) from += 1
+  while (to > from && isRule(body[to - 1] ?? '')) to -= 1
+  return body.slice(from, to).join('\n')
+}
+
+const blockTypes = new Set<unknown>([
+  'text',
+  'tool_use',
+  'tool_result',
+  'thinking',
+  'reasoning',
+  'image',
+  'image_url',
+  'server_tool_use',
+])
+
+/** A content that is a list of blocks, a list of calls, or a text in quotes, read as such; any other text stays as it stands. */
+function contentOf(
+  text: string,
+  role: string,
+): { readonly content: unknown; readonly calls?: readonly unknown[]; readonly behind?: string } {
+  if (!/^["[]/.test(text)) return { content: text }
+  const read = readLenient(text)
+  // What a program prints goes on behind a line that divides.
+  const [first = '', ...rest] = read ? text.slice(read.end).trim().split('\n') : []
+  if (!read || read.cut || !isRule(first)) return { content: text }
+  const behind = trimmed(rest)
+  const { value } = read
+  if (typeof value === 'string') return { content: value, behind }
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isRecord)) return { content: text }
+  if (value.every(({ type }) => blockTypes.has(type))) return { content: value, behind }
+  const isCalls = role === 'ai' && value.every((item) => typeof item.name === 'string' && isRecord(item.args))
+  return isCalls ? { content: '', calls: value, behind } : { content: text }
+}
+
+function callsUnder(lines: readonly string[]): readonly unknown[] {
+  const [head = '', ...rest] = lines
+  const inline = callsHead.exec(head)?.[1] ?? ''
+  if (inline.startsWith('[')) {
+    const read = readLenient([inline, ...rest].join('\n'))
+    if (Array.isArray(read?.value)) return read.value as readonly unknown[]
+  }
+  return callsIn(rest)
+}
+
+/** Calls line by line. A copy may have lost the spaces in front of them: then a call is what its id stands below. */
+function callsIn(lines: readonly string[]): readonly UnknownRecord[] {
+  const calls: { id: string; name: string; args: Record<string, unknown> }[] = []
+  const flat = lines.some((line) => /^Call ID:/.test(line))
+  const deep = flat ? '' : ' {4}'
+  const argumentLine = new RegExp(`^${deep}([^\\s:][^:]*): ?(.*)$`)
+  let key: string | undefined
+  for (const [i, line] of lines.entries()) {
+    const isHead = flat ? /^Call ID:/.test(lines[i + 1] ?? '') : !/^ {4}/.test(line)
+    const head = isHead ? /^ {0,3}(\S.*?) \(([^()]*)\)\s*$/.exec(line) : null
+    const id = /^ {0,2}Call ID: (.*)$/.exec(line)?.[1]
+    const call = calls.at(-1)
+    if (head) {
+      calls.push({ id: head[2] === 'None' ? '' : (head[2] ?? ''), name: head[1] ?? '', args: {} })
+      key = undefined
+      continue
+    }
+    if (id !== undefined || /^ {0,2}(?:Args|Error):\s*$/.test(line)) {
+      if (call && id !== undefined && id !== 'None') call.id = id.trim()
+      continue
+    }
+    const argument = argumentLine.exec(line)
+    if (call && argument) {
+      key = argument[1] ?? ''
+      call.args = { ...call.args, [key]: argument[2] ?? '' }
+    } else if (call && key !== undefined && line.trim() !== '')
+      call.args = { ...call.args, [key]: `${String(call.args[key])}\n${line}` }
+  }
+  return calls
+}

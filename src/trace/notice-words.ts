@@ -1,0 +1,81 @@
+/**
+ * The sentence of a notice in a language. The engine writes English into a trace; what it says in another language is made from the
+ * notice's code and data when it is read, so that a trace stays the same whoever runs it. A code that is not known keeps its own text.
+ */
+import { asText } from '../base/json'
+import type { Language } from '../base/language'
+import { clip } from '../base/text'
+import { START } from './ends'
+import type { Notice } from './events'
+
+type Said = Pick<Notice, 'code' | 'text' | 'node' | 'data'>
+
+/** What the notice says, in this language. */
+export function noticeSentence(notice: Said, language: Language): string {
+  if (language === 'en') return notice.text
+  if (typeof notice.data?.es === 'string') return notice.data.es
+  return Object.hasOwn(spanish, notice.code) ? (spanish[notice.code]?.(partsOf(notice)) ?? notice.text) : notice.text
+}
+
+interface Parts {
+  readonly node: string
+  readonly text: string
+  /** A part of the data as text; empty when it is not there. */
+  readonly of: (name: string) => string
+  readonly list: (name: string) => string
+}
+
+function partsOf({ node = '', text, data = {} }: Said): Parts {
+  return {
+    node: node === START ? 'START' : node,
+    text,
+    of: (name) => (data[name] === undefined ? '' : asText(data[name])),
+    list: (name) => {
+      const items = data[name]
+      return Array.isArray(items) ? items.map(asText).join(', ') : items === undefined ? '' : asText(items)
+    },
+  }
+}
+
+/** Longer results are not repeated whole in a sentence. */
+const shownResult = 120
+
+const spanish: Readonly<Record<string, ((parts: Parts) => string | undefined) | undefined>> = {
+  'no-destination': ({ node }) => `${node} no eligió ningún camino, así que por ahí no se siguió.`,
+  'dead-end': ({ node }) => `${node} no tiene salida, así que la ejecución terminó ahí.`,
+  'join-starved': ({ node, list }) => `${node} sigue esperando a ${list('missing')}.`,
+  'unmapped-branch': ({ node, of, list }) =>
+    `${node} eligió "${of('branch')}", y no hay nada conectado a esa rama. Conectadas: ${list('branches') || 'ninguna'}.`,
+  'unknown-destination': ({ node, of }) => `${node} salta a "${of('target')}", que no es un nodo al que se pueda saltar.`,
+  'undeclared-jump': ({ node, of }) =>
+    `${node} salta a ${of('target')}, que no está entre sus destinos: el dibujo no lo muestra.`,
+  'router-failed': ({ node, text }) => {
+    const why = text.split(' could not decide: ')[1]
+    return `${node} no pudo decidir${why === undefined ? '.' : `: ${why}`}`
+  },
+  'not-a-boolean': ({ node, text }) => {
+    const [, given, counts] = / returned (.*), which counts as (true|false)\.$/s.exec(text) ?? []
+    if (given === undefined || counts === undefined) return undefined
+    return `${node}: su código devolvió ${given === 'nothing' ? 'nada' : given}, que cuenta como ${counts}.`
+  },
+  'dropped-write': ({ node, of }) => `${node} dio "${of('field')}", que no tiene sitio ahí: se descartó.`,
+  'input-ignored': ({ of }) => `Lo que la entrada traía como "${of('name')}" no tiene sitio en este grafo: se descartó.`,
+  'reply-cut': ({ node, of }) => `La respuesta a ${node} se cortó (${of('finish')}): no está entera.`,
+  'history-rejected': ({ node }) => `${node} no puede enviar este historial: las llamadas y los resultados no encajan.`,
+  'nothing-to-run': ({ node }) => `${node} se ejecutó, pero ningún mensaje pide una herramienta.`,
+  'repeated-call': ({ of }) =>
+    `Se llamó a ${of('tool')} ${of('times')} veces con los mismos argumentos; la última vez devolvió: ${clip(of('result'), shownResult)}`,
+  'parallel-calls': ({ node, of }) =>
+    `${node} pidió ${of('calls')} herramientas a la vez, aunque solo puede pedir una. Todas quedan en pie.`,
+  'context-exceeded': ({ node, of }) =>
+    `${node} envía unos ${of('needed')} tokens, más de los ${of('allowed')} que puede usar.${
+      Number(of('newest')) > Number(of('allowed'))
+        ? ` Solo el último mensaje son unos ${of('newest')}: un resumen no ayudaría.`
+        : ''
+    }`,
+  'removals-ignored': ({ node, of }) =>
+    `${node} solo conserva los últimos mensajes, pero solo el reducer messages puede quitar mensajes: no se quitó nada de "${of('field')}".`,
+  'beyond-record': ({ node }) =>
+    `El registro no tiene respuesta para ${node} aquí: desde ahora responden el modelo de práctica y las herramientas simuladas.`,
+  'reply-to-other-prompt': ({ node }) => `${node} leyó algo distinto de lo grabado, y aun así recibió la respuesta grabada.`,
+}

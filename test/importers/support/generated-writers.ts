@@ -1,0 +1,268 @@
+/** A way to write a generated conversation down in every format. */
+import { frames, jsonLines } from '../api-streams/fixtures'
+import { otlp } from '../otel/fixture'
+import {
+  at,
+  blocks,
+  chat,
+  chunks,
+  claude,
+  flat,
+  genAi,
+  items,
+  json,
+  nodeOf,
+  observation,
+  openHands,
+  openInference,
+  printed,
+  react,
+  root,
+  runs,
+  session,
+  spanId,
+  states,
+  tags,
+  updates,
+} from './generated-shapes'
+import type { Talk } from './generated-talks'
+
+interface Writer {
+  readonly format: string
+  readonly write: (talk: Talk) => string
+  /** How many records the file has, where a record is plainly one thing. */
+  readonly records?: (talk: Talk) => number
+}
+const each = (talk: Talk): number => talk.length
+const countOf = (write: (talk: Talk) => readonly unknown[]) => (talk: Talk) => write(talk).length
+const pretty = (value: unknown) => JSON.stringify(value, undefined, 2)
+
+export const writers: Readonly<Record<string, Writer>> = {
+  'a list of chat messages': { format: 'openai-chat', write: (talk) => pretty(talk.map(chat)), records: each },
+  'a chat message a line': { format: 'openai-chat', write: (talk) => jsonLines(talk.map(chat)), records: each },
+  'messages with blocks': { format: 'anthropic-messages', write: (talk) => json(talk.map(blocks)), records: each },
+  'items of responses': {
+    format: 'openai-responses',
+    write: (talk) => json(talk.flatMap(items)),
+    records: countOf((talk) => talk.flatMap(items)),
+  },
+  'LangChain messages': { format: 'langchain-messages', write: (talk) => json({ messages: talk.map(flat) }), records: each },
+  'updates of a graph': { format: 'langgraph-stream', write: (talk) => jsonLines(updates(talk)), records: each },
+  'modes of a graph': {
+    format: 'langgraph-stream',
+    write: (talk) =>
+      jsonLines(
+        updates(talk).flatMap((update, i) => [
+          ['values', states(talk)[i]],
+          ['updates', update],
+        ]),
+      ),
+    records: (talk) => talk.length * 2,
+  },
+  'graphs in a graph': {
+    format: 'langgraph-stream',
+    write: (talk) => jsonLines(updates(talk).map((update, i) => [i % 2 ? ['team:1'] : ['team:1', 'agent:2'], 'updates', update])),
+    records: each,
+  },
+  'parts of a graph': {
+    format: 'langgraph-stream',
+    write: (talk) => jsonLines(updates(talk).map((data, i) => ({ type: 'updates', ns: i % 3 ? [] : ['team:1'], data }))),
+    records: each,
+  },
+  'events of a server': {
+    format: 'langgraph-stream',
+    write: (talk) =>
+      updates(talk)
+        .map((update) => `event: updates\ndata: ${json(update)}\n\n`)
+        .join(''),
+    records: each,
+  },
+  'a history': {
+    format: 'langgraph-state',
+    write: (talk) =>
+      json(
+        states(talk).map((values, i) => ({
+          values,
+          next: [],
+          tasks: [],
+          metadata: { source: 'loop', step: i },
+          config: { configurable: { thread_id: 't', checkpoint_id: `p${i}` } },
+          createdAt: at(i),
+        })),
+      ),
+    records: each,
+  },
+  checkpoints: {
+    format: 'langgraph-checkpoints',
+    write: (talk) =>
+      json(
+        states(talk).map((channel_values, i) => ({
+          config: { configurable: { thread_id: 't', checkpoint_id: `p${i}` } },
+          checkpoint: { v: 4, id: `p${i}`, ts: at(i), channel_values, channel_versions: {}, versions_seen: {} },
+          metadata: { source: 'loop', step: i },
+        })),
+      ),
+  },
+  'runs of LangSmith': { format: 'langsmith', write: (talk) => json(runs(talk)), records: countOf(runs) },
+  'runs a line': { format: 'langsmith', write: (talk) => jsonLines([...runs(talk)].reverse()), records: countOf(runs) },
+  'events of a stream': {
+    format: 'stream-events',
+    write: (talk) =>
+      jsonLines(
+        talk.map((one, i) => ({
+          event: one.role === 'tool' ? 'on_tool_end' : 'on_chat_model_end',
+          name: nodeOf(one),
+          run_id: `r${i}`,
+          tags: [],
+          metadata: { langgraph_node: nodeOf(one), langgraph_step: i },
+          data: { output: flat(one, i) },
+        })),
+      ),
+    records: each,
+  },
+  'chunks of the chat API': { format: 'api-streams', write: (talk) => frames(chunks(talk)) },
+  'spans of OpenInference': {
+    format: 'otel',
+    write: (talk) => json(otlp(root, ...talk.map(openInference))),
+    records: (talk) => talk.length + 1,
+  },
+  'spans of GenAI': { format: 'otel', write: (talk) => json(otlp(...talk.map(genAi))), records: each },
+  observations: {
+    format: 'langfuse',
+    write: (talk) => json({ trace: { id: 'tr-1', name: 'x' }, observations: talk.map(observation) }),
+  },
+  'a trace of MLflow': {
+    format: 'mlflow',
+    write: (talk) =>
+      json({
+        info: { trace_id: 'tr' },
+        data: {
+          spans: talk.map((one, i) => ({
+            name: nodeOf(one),
+            context: { span_id: `0x${spanId(i)}`, trace_id: '0x01' },
+            parent_id: i === 0 ? null : `0x${spanId(0)}`,
+            start_time: i * 1e9,
+            end_time: i * 1e9 + 5e8,
+            status_code: 'OK',
+            attributes: {
+              'mlflow.spanType': json(one.role === 'tool' ? 'TOOL' : 'CHAT_MODEL'),
+              'mlflow.spanOutputs': json(one.text),
+            },
+          })),
+        },
+      }),
+  },
+  'a trajectory': {
+    format: 'atif',
+    write: (talk) =>
+      json({
+        schema_version: 'ATIF-v1.6',
+        session_id: 's',
+        agent: { name: 'a', version: '1' },
+        steps: talk.map((one, i) => ({
+          step_id: i + 1,
+          timestamp: at(i),
+          source: one.role === 'user' ? 'user' : one.role === 'tool' ? 'system' : 'agent',
+          message: one.text,
+          ...(one.role === 'assistant'
+            ? {
+                tool_calls: one.calls.map(({ id, name, args }) => ({ tool_call_id: id, function_name: name, arguments: args })),
+                observation: { results: one.calls.slice(1).map(({ id }) => ({ source_call_id: id, content: 'x' })) },
+              }
+            : {}),
+        })),
+      }),
+  },
+  'a log with tags': { format: 'bracket-log', write: tags },
+  'thoughts and actions': { format: 'react-text', write: react },
+  'a session of Claude Code': { format: 'claude-code', write: (talk) => jsonLines(talk.map(claude)), records: each },
+  'a session of Codex': {
+    format: 'codex',
+    write: (talk) => jsonLines(talk.flatMap(items).map((payload, i) => ({ timestamp: at(i), type: 'response_item', payload }))),
+    records: countOf((talk) => talk.flatMap(items)),
+  },
+  'a managed session': {
+    format: 'anthropic-sessions',
+    write: (talk) => jsonLines(talk.flatMap(session).map((event) => ['client.beta.sessions.events.stream', event])),
+    records: countOf((talk) => talk.flatMap(session)),
+  },
+  'a console': { format: 'langgraph-console', write: (talk) => talk.map(printed).join('\n') },
+  'a log of inspect': {
+    format: 'inspect-ai',
+    write: (talk) =>
+      json({
+        version: 2,
+        status: 'success',
+        eval: { task: 't', model: 'm' },
+        samples: [
+          {
+            id: 1,
+            epoch: 1,
+            input: 'x',
+            messages: talk.map((one, i) => ({
+              id: `m${i}`,
+              ...(one.role === 'assistant'
+                ? {
+                    role: 'assistant',
+                    content: one.text,
+                    tool_calls: one.calls.map(({ id, name, args }) => ({
+                      id,
+                      function: name,
+                      arguments: args,
+                      type: 'function',
+                    })),
+                  }
+                : one.role === 'tool'
+                  ? { role: 'tool', content: one.text, tool_call_id: one.id, function: one.name }
+                  : { role: 'user', content: one.text }),
+            })),
+          },
+        ],
+      }),
+  },
+  'events of OpenHands': { format: 'openhands', write: (talk) => json(talk.map(openHands)), records: each },
+  'a trajectory of SWE-agent': {
+    format: 'swe-agent',
+    write: (talk) =>
+      json({
+        environment: 'main',
+        trajectory: talk.map((one) => ({
+          response: one.text,
+          thought: one.text,
+          action: 'ls',
+          observation: one.text,
+          state: '{}',
+          execution_time: 1,
+        })),
+        history: talk.map(chat),
+        info: {},
+      }),
+  },
+  'results of tau-bench': {
+    format: 'tau-bench',
+    write: (talk) =>
+      json([
+        { task_id: 0, reward: 1, info: {}, traj: talk.map(chat), trial: 0 },
+        { task_id: 1, reward: 0, info: {}, traj: talk.slice(0, 3).map(chat), trial: 0 },
+      ]),
+  },
+  'a tree of ToolBench': {
+    format: 'toolbench',
+    write: (talk) => {
+      const tree = talk.reduceRight<object | undefined>(
+        (child, one) => ({
+          node_type: one.role === 'assistant' ? 'Thought' : one.role === 'tool' ? 'Action Input' : 'Action',
+          description: one.text,
+          observation: one.role === 'tool' ? one.text : '',
+          children: child === undefined ? [] : [child],
+        }),
+        undefined,
+      )
+      return json({
+        win: true,
+        tree: { tree: { node_type: 'Action Input', description: '', children: [tree] } },
+        answer_generation: { query: 'x', train_messages: [[]] },
+      })
+    },
+  },
+}
