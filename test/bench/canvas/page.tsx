@@ -42,8 +42,13 @@ const mouse = (type: string, x: number, y: number, on: EventTarget) =>
     }),
   )
 
-/** Presses, moves once a frame in a small circle, lets go. */
-async function hand(on: Element, from: { x: number; y: number }, frames: number, where: () => DOMRect): Promise<Frames> {
+interface Size {
+  readonly x: number
+  readonly y: number
+}
+
+/** Presses, moves once a frame in a circle of this size, lets go. */
+async function hand(on: Element, from: Size, reach: Size, frames: number, where: () => DOMRect): Promise<Frames> {
   const before = where()
   mouse('mousedown', from.x, from.y, on)
   const gaps: number[] = []
@@ -52,7 +57,7 @@ async function hand(on: Element, from: { x: number; y: number }, frames: number,
   for (let i = -5; i < frames; i++) {
     const angle = (i + 5) / 9
     const start = performance.now()
-    mouse('mousemove', from.x + Math.sin(angle) * 60 + 6, from.y + Math.cos(angle) * 40, window)
+    mouse('mousemove', from.x + Math.sin(angle) * reach.x + 6, from.y + Math.cos(angle) * reach.y, window)
     await nextFrame()
     await new Promise<void>((resolve) => {
       // After the paint of the frame: what it cost is in.
@@ -69,6 +74,12 @@ async function hand(on: Element, from: { x: number; y: number }, frames: number,
   await settled()
   return { gaps, moved }
 }
+
+/**
+ * Each move of a drag is longer than a step of the grid that our cards snap to: a frame in which nothing moves draws nothing, and Chromium
+ * then rests before the next one, which would be told as a slow frame.
+ */
+const dragReach: Size = { x: 140, y: 110 }
 
 /** The card nearest to the middle of what is seen. */
 function middleCard(): HTMLElement {
@@ -93,12 +104,14 @@ const page: CanvasPage = {
     const card = () => find(`.react-flow__node[data-id="${CSS.escape(id)}"]`)
     const rect = card().getBoundingClientRect()
     const at = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 }
-    return hand(card(), at, frames, () => card().getBoundingClientRect())
+    return hand(card(), at, dragReach, frames, () => card().getBoundingClientRect())
   },
   async pan(frames) {
     const area = find('.react-flow').getBoundingClientRect()
     const at = { x: area.x + area.width / 2, y: area.y + area.height / 2 }
-    return hand(find('.react-flow__pane'), at, frames, () => find('.react-flow__viewport').getBoundingClientRect())
+    return hand(find('.react-flow__pane'), at, { x: 60, y: 40 }, frames, () =>
+      find('.react-flow__viewport').getBoundingClientRect(),
+    )
   },
   async layOut() {
     const { layOut } = await ready
