@@ -40,6 +40,7 @@ import { useContextMenu } from './use-context-menu'
 import { useFarEdges } from './use-far-edges'
 import { useFit } from './use-fit'
 import { useFull } from './use-full'
+import { useInTurns } from './use-in-turns'
 import { landingMiddle, useLanding } from './use-landing'
 import { useLayOut } from './use-lay-out'
 import { useMinimap } from './use-minimap'
@@ -122,6 +123,8 @@ export function Stage(props: CanvasProps) {
   const building = useBuilding({ ...props, editable, picture, landing, full, area, say: edits.say })
   const { connecting, quickAdd, marked } = building
   const apart = useFarEdges(marked.edges as FlowEdge[], overview, picture.scene.routes, selecting)
+  const nodes = useInTurns(marked.nodes)
+  const near = useInTurns(apart.near)
   useEffect(() => {
     if (editable) for (const part of [buildingPart, overlayPart, notesPart]) part.prefetch()
   }, [editable])
@@ -280,8 +283,8 @@ export function Stage(props: CanvasProps) {
               {w.keys}
             </p>
             <SteadyFlow
-              nodes={marked.nodes as CardNode[]}
-              edges={apart.near as FlowEdge[]}
+              nodes={nodes as CardNode[]}
+              edges={near as FlowEdge[]}
               nodeTypes={nodeTypes}
               edgeTypes={edgeTypes}
               onNodesChange={onNodesChange}

@@ -79,6 +79,8 @@ export interface NamePlace {
   /** How far its baseline stands off the core; positive is below the letters' own line. */
   readonly offset: number
   readonly box: Rect
+  /** Where the way turns too sharply under it: the straight line on which it stands instead, in the direction in which it reads. */
+  readonly line?: readonly [Point, Point] | undefined
   /** False where a card or another lane would cover it, or the way turns so sharply under it that its letters would fall apart. */
   readonly fits: boolean
 }
@@ -107,7 +109,9 @@ export function namePlace(
       along(route.spots, length * share + width / 2).angle - along(route.spots, length * share - width / 2).angle,
     )
     const letters = boxAt(middle, Math.abs(lean) * (width - 40), 12 + Math.abs(Math.sin(heading)) * (width - 52))
-    const sharpest = sharpestTurn(route.spots, length * share, width)
+    const bent = sharpestTurn(route.spots, length * share, width)
+    const line = bent > sharpForLetters ? straightLine(on, route, width, against) : undefined
+    const sharpest = line ? sharpForLetters : bent
     const crossed = lanes.filter((spots) => laneHits(spots, letters, 14) > 0).length
     const cost =
       Math.max(0, sharpest - 24) * 3 +
@@ -122,6 +126,7 @@ export function namePlace(
           share: against ? 1 - share : share,
           offset: insideIsBelow ? -20 : 29,
           box,
+          line,
           fits: sharpest <= sharpestForLetters && crossed === 0 && !cards.some((card) => overlaps(letters, card)),
         },
         cost,
@@ -130,7 +135,26 @@ export function namePlace(
   return best?.place ?? { against: false, share: 0.5, offset: 29, box: boxAt({ x: 0, y: 0 }, 0, 0), fits: false }
 }
 
-/** How far a way may turn within a few letters that stand on it, in degrees. */
+/** The line of a name that stands straight beside a run along an axis; `undefined` when the way itself would pass under its letters. */
+function straightLine(
+  on: Spot,
+  { spots, inside }: ReturnRoute,
+  width: number,
+  against: boolean,
+): readonly [Point, Point] | undefined {
+  const angle = Math.round(on.angle / 90) * 90
+  if (Math.abs(on.angle - angle) > 4) return undefined
+  const upright = angle % 180 !== 0
+  const letters = boxAt(step(on, angle - 90 * inside, 24), upright ? 12 : width - 36, upright ? width - 36 : 12)
+  if (laneHits(spots, letters, 10) > 0) return undefined
+  // Longer than the name: letters grow when the view is far, and one that has no line under it is not drawn.
+  const [from, to] = [step(on, angle + 180, width * 2), step(on, angle, width * 2)]
+  return against ? [to, from] : [from, to]
+}
+
+/** How far a way may turn within a few letters before they stand unevenly, in degrees. */
+const sharpForLetters = 26
+/** How far it may turn within them at all. */
 const sharpestForLetters = 62
 const fewLetters = 36
 

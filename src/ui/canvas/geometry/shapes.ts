@@ -37,6 +37,8 @@ export interface Mark extends Point {
   readonly angle: number
 }
 
+const straightPath = ([from, to]: readonly [Point, Point]): string =>
+  `M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}`
 const round = (value: number): number => Math.round(value * 10) / 10
 const roundPoint = (p: Point): Point => ({ x: round(p.x), y: round(p.y) })
 const mark = (spot: Spot): Mark => ({ ...roundPoint(spot), angle: round(spot.angle) })
@@ -65,8 +67,8 @@ export function returnShape(route: ReturnRoute, inside: Point, name: NamePlace):
     kind: 'return',
     path: pathOf(route.curve),
     lane: pathOf(extended(route.curve, 24, 26)),
-    reading: pathOf(name.against ? reversed(route.curve) : route.curve),
-    nameAt: Math.round(name.share * 100),
+    reading: name.line ? straightPath(name.line) : pathOf(name.against ? reversed(route.curve) : route.curve),
+    nameAt: name.line ? 50 : Math.round(name.share * 100),
     nameOff: name.offset,
     chevrons: places.map((at) => mark(along(route.spots, at))),
     head: mark(along(spotsOf(route.curve), length)),

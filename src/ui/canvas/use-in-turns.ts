@@ -1,0 +1,43 @@
+/**
+ * What changes all at once (the places of hundreds of cards after they were laid out) is put on show in turns, some in each frame, so that no
+ * frame waits for all of it. What comes or goes is shown at once: React Flow must know which there are.
+ */
+import { useEffect, useReducer, useRef } from 'react'
+
+/** So many take well under a frame. */
+const perFrame = 90
+
+/** The items as they are, or, while many of them are on their way, those of before with some more of the new ones each frame. */
+export function useInTurns<T extends { readonly id: string }>(items: readonly T[]): readonly T[] {
+  // Not a state: what changes in small is shown in the render in which it comes, and needs no second one.
+  const shown = useRef(items)
+  const [, goOn] = useReducer((turn: number) => turn + 1, 0)
+  const now = nextTurn(shown.current, items, perFrame)
+  useEffect(() => {
+    shown.current = now
+    if (now === items) return undefined
+    const frame = requestAnimationFrame(goOn)
+    return () => cancelAnimationFrame(frame)
+  }, [now, items])
+  return now
+}
+
+/** `before` with the first `most` of what is other in `after`; `after` itself when nothing more is other, or when other ids are in it. */
+export function nextTurn<T extends { readonly id: string }>(
+  before: readonly T[],
+  after: readonly T[],
+  most: number,
+): readonly T[] {
+  if (before === after || before.length !== after.length) return after
+  let taken = 0
+  let left = false
+  const next: T[] = []
+  for (const [i, item] of after.entries()) {
+    const was = before[i]
+    if (was === undefined || was.id !== item.id) return after
+    if (was !== item && taken >= most) left = true
+    next.push(was === item || taken < most ? item : was)
+    if (was !== item) taken += 1
+  }
+  return left ? next : after
+}
