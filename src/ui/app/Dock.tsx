@@ -1,11 +1,13 @@
 /** The dock: the timeline in replay; problems, the last run and the state's fields while editing. */
 
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { useMemo } from 'react'
 import type { Diagnostic } from '../../diagnostics/types'
 import { graphNamed } from '../../document/queries'
 import { sameProblem } from '../../store/problem-place'
 import { type DockTab, dockTabs } from '../../store/settings-store'
 import { panelId, Tabs, tabId } from '../components/Tabs'
+import type { UnfinishedTexts } from '../forms/controls/unfinished'
 import { useWords } from '../words/language'
 import { dockWords } from './dock-words'
 import { Late } from './late'
@@ -18,21 +20,25 @@ import { useStore } from './use-store'
 
 export function Dock() {
   const words = useWords(dockWords)
-  const { shell, run } = useStores()
+  const { shell, run, documents } = useStores()
   const mode = useStore(shell, (state) => state.mode)
   const index = useStore(run, (state) => state.index)
+  const id = useStore(documents, (state) => state.id)
+  // Kept here, because a run shows something else in this place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each document
+  const typed = useMemo((): UnfinishedTexts => new Map(), [id])
   const name = mode === 'replay' ? words.regions.timeline : words.regions.dock
   return (
     <section className="dock-area" aria-label={name}>
       <h2 className="sr">{name}</h2>
       <PanelBoundary key={mode} name={name} resetKeys={[index]}>
-        {mode === 'replay' ? <Late part={replayPart}>{({ ReplayDock }) => <ReplayDock />}</Late> : <EditDock />}
+        {mode === 'replay' ? <Late part={replayPart}>{({ ReplayDock }) => <ReplayDock />}</Late> : <EditDock typed={typed} />}
       </PanelBoundary>
     </section>
   )
 }
 
-function EditDock() {
+function EditDock({ typed }: { readonly typed: UnfinishedTexts }) {
   const words = useWords(dockWords)
   const { documents, settings, shell, actions } = useStores()
   const tab = useStore(settings, (state) => state.dockTab)
@@ -77,7 +83,7 @@ function EditDock() {
         {tab === 'last-run' && <Late part={replayPart}>{({ LastRun }) => <LastRun />}</Late>}
         {tab === 'fields' && (
           <Late part={fieldsPart}>
-            {({ FieldsPanel }) => graph && <FieldsPanel graph={graph} graphName={graphName} onEdit={onEdit} />}
+            {({ FieldsPanel }) => graph && <FieldsPanel graph={graph} graphName={graphName} onEdit={onEdit} typed={typed} />}
           </Late>
         )}
       </div>

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Edit } from '../../document/edit'
 import type { Field, Graph } from '../../document/types'
+import { Place, UnfinishedContext, type UnfinishedTexts } from '../forms/controls/unfinished'
 import { useRowFocus } from '../forms/controls/use-row-focus'
 import { useRowKeys } from '../forms/controls/use-row-keys'
 import { useWords } from '../words/language'
@@ -17,12 +18,24 @@ interface FieldsPanelProps {
   readonly graph: Graph
   readonly graphName: string
   readonly onEdit: (edit: Edit, label: string) => void
+  /** Holds initial values that cannot be read yet, while the fields are not shown; absent where the form around them does. */
+  readonly typed?: UnfinishedTexts | undefined
 }
 
 /** From here on there is room for a table. What the reducer of the current row does stands beside it, or below. */
 const roomForTable = 670
 
-export function FieldsPanel({ graph, graphName, onEdit }: FieldsPanelProps) {
+export function FieldsPanel({ typed, ...props }: FieldsPanelProps) {
+  return typed ? (
+    <UnfinishedContext value={typed}>
+      <Fields {...props} />
+    </UnfinishedContext>
+  ) : (
+    <Fields {...props} />
+  )
+}
+
+function Fields({ graph, graphName, onEdit }: Omit<FieldsPanelProps, 'typed'>) {
   const words = useWords(fieldWords)
   const area = useRef<HTMLDivElement>(null)
   const wide = useWide(area, roomForTable)
@@ -56,27 +69,28 @@ export function FieldsPanel({ graph, graphName, onEdit }: FieldsPanelProps) {
         {fields.length === 0 && <p className="dim">{words.empty}</p>}
         <ul ref={focus.list}>
           {fields.map((field) => (
-            <FieldRow
-              key={keys.keyOf(field.name)}
-              graph={graph}
-              field={field}
-              current={wide && field === current}
-              inOutput={given.includes(field.name)}
-              outputStays={given.length === 1 && given.includes(field.name) ? words.lastOutput : undefined}
-              onFocus={() => setChosen(field.name)}
-              onRename={(name) => rename(field, name)}
-              onChange={(next, what) =>
-                onEdit({ type: 'set-field', graph: graphName, field: next, name: field.name }, words.change(what, field.name))
-              }
-              onOutput={(on) =>
-                onEdit({ type: 'set-output', graph: graphName, output: withOutput(graph, field.name, on) }, words.setOutput)
-              }
-              onRemove={() => {
-                focus.removed()
-                onEdit({ type: 'remove-field', graph: graphName, name: field.name }, words.remove(field.name))
-              }}
-              note={wide ? undefined : <FieldNote graph={graph} field={field} />}
-            />
+            <Place key={keys.keyOf(field.name)} name={`${graphName}/${field.name}`}>
+              <FieldRow
+                graph={graph}
+                field={field}
+                current={wide && field === current}
+                inOutput={given.includes(field.name)}
+                outputStays={given.length === 1 && given.includes(field.name) ? words.lastOutput : undefined}
+                onFocus={() => setChosen(field.name)}
+                onRename={(name) => rename(field, name)}
+                onChange={(next, what) =>
+                  onEdit({ type: 'set-field', graph: graphName, field: next, name: field.name }, words.change(what, field.name))
+                }
+                onOutput={(on) =>
+                  onEdit({ type: 'set-output', graph: graphName, output: withOutput(graph, field.name, on) }, words.setOutput)
+                }
+                onRemove={() => {
+                  focus.removed()
+                  onEdit({ type: 'remove-field', graph: graphName, name: field.name }, words.remove(field.name))
+                }}
+                note={wide ? undefined : <FieldNote graph={graph} field={field} />}
+              />
+            </Place>
           ))}
         </ul>
         <button ref={focus.adder} type="button" className="btn sm two" onClick={add}>

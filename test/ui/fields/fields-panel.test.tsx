@@ -4,14 +4,15 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type Field, type FieldType, fieldTypes, reducers } from '../../../src/document/types'
 import { FieldsPanel } from '../../../src/ui/fields/FieldsPanel'
 import { fitsType, reducersFor, withType } from '../../../src/ui/fields/field-rules'
+import type { UnfinishedTexts } from '../../../src/ui/forms/controls/unfinished'
 import { choose, control, errorOf, field, key, leave, type Mounted, mount, press, researchAgent, type } from '../forms/mounted'
 
 let mounted: Mounted | undefined
 afterEach(() => mounted?.unmount())
-const open = () => {
+const open = (typed?: UnfinishedTexts) => {
   mounted = mount(({ document, onEdit }) => {
     const graph = document.graphs.main
-    return graph && <FieldsPanel graph={graph} graphName="main" onEdit={onEdit} />
+    return graph && <FieldsPanel graph={graph} graphName="main" onEdit={onEdit} typed={typed} />
   }, researchAgent())
   return mounted
 }
@@ -63,6 +64,21 @@ describe('the state fields', () => {
     expect(fieldOf(page, 'tool_call_iterations')?.initial).toBe(3)
     type(initial, '')
     expect(fieldOf(page, 'tool_call_iterations')).not.toHaveProperty('initial')
+  })
+
+  test('keep an initial value that cannot be read while something else is shown, each its own', () => {
+    const typed: UnfinishedTexts = new Map()
+    const before = open(typed)
+    const names = ['research_topic', 'compressed_research']
+    const [first = '', second = ''] = names.filter((name) => fieldOf(before, name)?.initial === undefined)
+    expect(second).not.toBe('')
+    const initial = field(row(before, first), 'Initial value')
+    type(initial, '"half')
+    leave(initial)
+    before.unmount()
+    const page = open(typed)
+    expect(field(row(page, first), 'Initial value').value).toBe('"half')
+    expect(field(row(page, second), 'Initial value').value).toBe('')
   })
 
   test('are given back or not, but never none of them', () => {
