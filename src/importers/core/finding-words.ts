@@ -12,6 +12,7 @@ export const findingCodes = [
   'error-unheeded',
   'searches-without-reflection',
   'over-budget',
+  'over-soft-budget',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 
@@ -55,6 +56,10 @@ export function findingText(
       return en
         ? `This is tool round ${times}, and the budget allows ${allowed}.`
         : `Es la ronda de herramientas ${times}, y el presupuesto permite ${allowed}.`
+    case 'over-soft-budget':
+      return en
+        ? `This is search ${times}, and the system prompt asks for ${allowed} at most.`
+        : `Es la búsqueda ${times}, y el system prompt pide ${allowed} como máximo.`
     default:
       return unreachable(code)
   }

@@ -6,6 +6,7 @@ import { isRecord, stableJson } from '../../base/json'
 import type { ModelCalled, ModelReplied, Notice, SourceLink, ToolCalled, TraceEvent } from '../../trace/events'
 import type { Message, OfferedTool } from '../../trace/message'
 import { messageLists } from '../../trace/message-lists'
+import { searchesAllowed } from './asked-limit'
 import { type FindingCode, type FindingData, findingText } from './finding-words'
 
 interface Found {
@@ -68,6 +69,10 @@ class FindingsReader {
   /** Visits in which tools ran, in this turn, and how many the record allows. */
   #rounds = new Set<string>()
   #allowed: number | undefined
+  /** Searches of this turn, and how many the system prompt asks for at most. */
+  #searched = 0
+  #prompt: string | undefined
+  #asksFor: number | undefined
   /** Errors that the next reply should speak of. */
   #errors: { readonly tool: string; readonly seq: number; readonly recorded: SourceLink | undefined }[] = []
   /** Looked for when the first fault is found: most runs have none. */
@@ -93,12 +98,14 @@ class FindingsReader {
       case 'run-started':
         this.#made = new Map()
         this.#searches = 0
+        this.#searched = 0
         this.#errors = []
         this.#rounds = new Set()
         this.#allowed = typeof event.budget.toolRounds === 'number' ? event.budget.toolRounds : undefined
         return
       case 'model-called':
         this.#asked.set(event.callId, event)
+        this.#readPrompt(event)
         return
       case 'model-replied':
         this.#reply(event)
@@ -110,6 +117,7 @@ class FindingsReader {
         this.#made.set(key, times)
         if (times > 1) this.#tell(event.seq, event.taskId, 'repeated-call', { tool: event.tool, times }, event.recorded)
         this.#round(event)
+        this.#search(event)
         return
       }
       case 'tool-returned': {
@@ -128,6 +136,23 @@ class FindingsReader {
     this.#rounds.add(taskId)
     if (this.#allowed === undefined || known !== this.#allowed || this.#rounds.size === known) return
     this.#tell(seq, taskId, 'over-budget', { tool, times: known + 1, allowed: this.#allowed }, recorded)
+  }
+
+  /** The same prompt is read once. */
+  #readPrompt({ messages, ns }: ModelCalled): void {
+    if (ns.length > 0) return
+    const prompt = messages.find(({ role }) => role === 'system')?.text
+    if (prompt === undefined || prompt === this.#prompt) return
+    this.#prompt = prompt
+    this.#asksFor = searchesAllowed(prompt)
+  }
+
+  /** The search by which what the prompt asks for is first overrun. */
+  #search({ taskId, tool, seq, ns, recorded }: ToolCalled): void {
+    if (ns.length > 0 || this.#asksFor === undefined || !isSearch(tool)) return
+    this.#searched += 1
+    if (this.#searched === this.#asksFor + 1)
+      this.#tell(seq, taskId, 'over-soft-budget', { tool, times: this.#searched, allowed: this.#asksFor }, recorded)
   }
 
   #reply({ callId, message, recorded, seq }: ModelReplied): void {
