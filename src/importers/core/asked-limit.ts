@@ -3,30 +3,9 @@
  * Read with care: a limit for each step, each message or at one time is none for the run, and of several limits the largest counts, because
  * which of them holds (for a simple question, for a hard one) is not for us to say.
  */
+import { numberWords } from '../../base/number-words'
 
-const numbers: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  una: 1,
-  dos: 2,
-  tres: 3,
-  cuatro: 4,
-  cinco: 5,
-  seis: 6,
-  siete: 7,
-  ocho: 8,
-  nueve: 9,
-  diez: 10,
-}
-const number = `(\\d{1,3}|${Object.keys(numbers).join('|')})`
+const number = `(\\d{1,3}|${Object.keys(numberWords).join('|')})`
 const searches =
   '(?:web |internet |online )?(?:search(?:es)?\\b(?! (?:results?|terms?|words?|engines?))(?: (?:tool )?(?:calls?|queries|rounds?))?|búsquedas?)'
 const most =
@@ -53,7 +32,7 @@ export function searchesAllowed(prompt: string): number | undefined {
       for (const [, told = ''] of sentence.matchAll(limit)) {
         // One sentence about a part of the run makes every limit doubtful.
         if (ofAPart.test(sentence)) return undefined
-        const count = numbers[told.toLowerCase()] ?? Number(told)
+        const count = numberWords[told.toLowerCase()] ?? Number(told)
         allowed = Math.max(allowed ?? 0, count)
       }
     }

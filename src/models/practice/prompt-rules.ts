@@ -2,6 +2,7 @@
  * The rules of a system prompt that the practice model understands: reflect after each search, and how many searches are enough.
  * A rule that is not there is not followed; that is what makes deleting one visible.
  */
+import { numberWords } from '../../base/number-words'
 import { plainText } from './words'
 
 export interface PromptRules {
@@ -11,31 +12,6 @@ export interface PromptRules {
   readonly simple?: number | undefined
   readonly complex?: number | undefined
   readonly giveUp?: number | undefined
-}
-
-const numberWords: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  un: 1,
-  una: 1,
-  uno: 1,
-  dos: 2,
-  tres: 3,
-  cuatro: 4,
-  cinco: 5,
-  seis: 6,
-  siete: 7,
-  ocho: 8,
-  nueve: 9,
-  diez: 10,
 }
 
 /** Reads the rules. `thinkingTools` are names that a rule may use instead of saying "reflect". */
