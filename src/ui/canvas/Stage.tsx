@@ -1,7 +1,7 @@
 /** The canvas inside its provider: React Flow with our cards, edges, keys and floats around it. */
 import { ConnectionMode, type EdgeChange, type NodeChange, SelectionMode, useReactFlow, useStoreApi } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { END, START } from '../../document/types'
 import { Late } from '../app/late'
 import { useWords } from '../words/language'
@@ -29,6 +29,7 @@ import { FarPicture } from './parts/FarPicture'
 import { GraphChip, Legend, ZoomControls, ZoomSizes } from './parts/Floats'
 import type { GripsHandle } from './parts/Grips'
 import { Guides } from './parts/Guides'
+import { LateMiniMap } from './parts/LateMiniMap'
 import { LateOverlay } from './parts/LateOverlay'
 import { SteadyFlow } from './parts/SteadyFlow'
 import { offerPlaces } from './place'
@@ -40,7 +41,7 @@ import { useContextMenu } from './use-context-menu'
 import { useFarEdges } from './use-far-edges'
 import { useFit } from './use-fit'
 import { useFull } from './use-full'
-import { useInTurns } from './use-in-turns'
+import { useAfter, useInTurns } from './use-in-turns'
 import { landingMiddle, useLanding } from './use-landing'
 import { useLayOut } from './use-lay-out'
 import { useMinimap } from './use-minimap'
@@ -53,7 +54,6 @@ import { useSelecting } from './use-selecting'
 import { useSnap } from './use-snap'
 import { words } from './words'
 
-const MiniMap = lazy(() => import('./parts/MiniMap'))
 const noNotes: readonly string[] = []
 const noCards: readonly CardNode[] = []
 const noModels: NonNullable<CanvasProps['models']> = []
@@ -110,21 +110,23 @@ export function Stage(props: CanvasProps) {
         const seen = seenBy({ x, y, zoom }, width, height)
         const middle = near && screenToFlowPosition(near)
         const around = middle ? { ...seen, x: middle.x - seen.width / 2, y: middle.y - seen.height / 2 } : seen
-        return freePlace(size, around, full.current)
-      }),
+        return freePlace(size, around, full.all())
+      }, full.standing),
     [store, screenToFlowPosition, full],
   )
 
   const notePlace = (size: { readonly width: number; readonly height: number }) => {
     const { width, height, transform } = store.getState()
     const [x, y, zoom] = transform
-    return freePlace(size, seenBy({ x, y, zoom }, width, height), [...full.current, ...wayBoxes(picture.scene)])
+    return freePlace(size, seenBy({ x, y, zoom }, width, height), [...full.all(), ...wayBoxes(picture.scene)])
   }
   const building = useBuilding({ ...props, editable, picture, landing, full, area, say: edits.say })
   const { connecting, quickAdd, marked } = building
   const apart = useFarEdges(marked.edges as FlowEdge[], overview, picture.scene.routes, selecting)
   const nodes = useInTurns(marked.nodes)
   const near = useInTurns(apart.near)
+  const farNodes = useAfter(marked.nodes, nodes !== marked.nodes || near !== apart.near)
+  const farEdges = useAfter(apart.far, farNodes !== marked.nodes)
   useEffect(() => {
     if (editable) for (const part of [buildingPart, overlayPart, notesPart]) part.prefetch()
   }, [editable])
@@ -239,7 +241,7 @@ export function Stage(props: CanvasProps) {
   edits.drawn.current = picture.drawn
 
   const onNodesChange = (changes: readonly NodeChange<CardNode>[]) => {
-    selecting.apply('nodes', changes, store.getState().multiSelectionActive)
+    selecting.apply('nodes', changes, graph)
     const places: Record<string, { x: number; y: number }> = {}
     for (const change of changes) {
       if (change.type === 'position' && change.position && change.dragging)
@@ -251,8 +253,7 @@ export function Stage(props: CanvasProps) {
       landing.hover(landingMiddle(graph, put))
     }
   }
-  const onEdgesChange = (changes: readonly EdgeChange<FlowEdge>[]) =>
-    selecting.apply('edges', changes, store.getState().multiSelectionActive)
+  const onEdgesChange = (changes: readonly EdgeChange<FlowEdge>[]) => selecting.apply('edges', changes, graph)
 
   // Cards say whether they can be the end of an edge: then each draws itself.
   const choosing = marked.nodes !== picture.nodes
@@ -321,7 +322,7 @@ export function Stage(props: CanvasProps) {
               attributionPosition="bottom-left"
             >
               <ZoomSizes area={area} />
-              {overview === 'dots' && <FarPicture edges={apart.far} nodes={choosing ? noCards : (marked.nodes as CardNode[])} />}
+              {overview === 'dots' && <FarPicture edges={farEdges} nodes={choosing ? noCards : (farNodes as CardNode[])} />}
               {notes.shown.length > 0 && (
                 <Late part={notesPart}>
                   {({ Notes }) => (
@@ -359,11 +360,7 @@ export function Stage(props: CanvasProps) {
               )}
             </SteadyFlow>
             {props.chip ?? <GraphChip name={graphName} />}
-            {minimap && (
-              <Suspense fallback={null}>
-                <MiniMap cards={minimap} onHand={onHand} />
-              </Suspense>
-            )}
+            <LateMiniMap cards={minimap} onHand={onHand} />
             {mode === 'replay' && <Legend extra={picture.drawn.some((edge) => edge.sort === 'extra')} />}
             <ZoomControls onFit={fitAll} onHand={onHand} layingOut={layingOut} />
             {empty && <EmptyCanvas onStart={props.onStartWithLoop} />}

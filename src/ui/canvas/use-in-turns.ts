@@ -5,20 +5,42 @@
 import { useEffect, useReducer, useRef } from 'react'
 
 /** So many take well under a frame. */
-const perFrame = 90
+const perFrame = 60
 
-/** The items as they are, or, while many of them are on their way, those of before with some more of the new ones each frame. */
+/**
+ * The items as they are, or, while many of them are on their way, those of before with some more of the new ones each frame. The render in
+ * which many come shows none of them: finding out what is to be drawn was enough work for that frame.
+ */
 export function useInTurns<T extends { readonly id: string }>(items: readonly T[]): readonly T[] {
   // Not a state: what changes in small is shown in the render in which it comes, and needs no second one.
   const shown = useRef(items)
+  const given = useRef(items)
   const [, goOn] = useReducer((turn: number) => turn + 1, 0)
-  const now = nextTurn(shown.current, items, perFrame)
+  const next = nextTurn(shown.current, items, perFrame)
+  const now = next !== items && given.current !== items ? shown.current : next
   useEffect(() => {
     shown.current = now
+    given.current = items
     if (now === items) return undefined
     const frame = requestAnimationFrame(goOn)
     return () => cancelAnimationFrame(frame)
   }, [now, items])
+  return now
+}
+
+/** A value that is large to draw: while `waiting` the one of before, and the new one a frame after the waiting is over. */
+export function useAfter<T>(value: T, waiting: boolean): T {
+  const shown = useRef(value)
+  const waited = useRef(false)
+  const [, goOn] = useReducer((turn: number) => turn + 1, 0)
+  const now = waiting || waited.current ? shown.current : value
+  useEffect(() => {
+    shown.current = now
+    waited.current = waiting
+    if (waiting || now === value) return undefined
+    const frame = requestAnimationFrame(goOn)
+    return () => cancelAnimationFrame(frame)
+  }, [now, value, waiting])
   return now
 }
 

@@ -5,6 +5,7 @@
 import { memo, useMemo } from 'react'
 import type { CardNode } from '../flow-types'
 import type { Rect } from '../geometry/points'
+import { roundedPath } from '../geometry/rounded-path'
 import type { NodeView } from '../model/node-view'
 import { farGroups } from './far-groups'
 
@@ -62,9 +63,3 @@ const patchOn = ({ x, y, width, height }: Rect): Rect => ({
   width: patch.width,
   height: patch.height,
 })
-
-/** A box with round corners, as path text. */
-function roundedPath({ x, y, width, height }: Rect, r: number): string {
-  const [across, down] = [width - 2 * r, height - 2 * r]
-  return `M${x + r} ${y}h${across}a${r} ${r} 0 0 1 ${r} ${r}v${down}a${r} ${r} 0 0 1 ${-r} ${r}h${-across}a${r} ${r} 0 0 1 ${-r} ${-r}v${-down}a${r} ${r} 0 0 1 ${r} ${-r}Z`
-}

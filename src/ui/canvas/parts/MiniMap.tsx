@@ -3,9 +3,10 @@
  * A press or a drag moves the view there; so do the arrow keys. It draws the cards only: edges would be noise at this size.
  */
 import { useReactFlow, useStore } from '@xyflow/react'
-import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef } from 'react'
 import { useWords } from '../../words/language'
 import { boundsOf, inflate, type Rect } from '../geometry/points'
+import { roundedPath } from '../geometry/rounded-path'
 import { seenBy } from '../geometry/view'
 import './../minimap.css'
 import { noteWords } from '../note-words'
@@ -94,17 +95,21 @@ export default function MiniMap({ cards, onHand }: MiniMapProps) {
   )
 }
 
-/** Drawn again only when a card has changed, not when the view moves. */
+const corner = 14
+
+/** A path for each kind: hundreds of boxes would be hundreds of elements. Drawn again only when a card has changed, not when the view moves. */
 const Boxes = memo(function Boxes({ cards }: { readonly cards: readonly MapCard[] }) {
-  return cards.map(({ id, kind, box, now }) => (
-    <rect
-      key={id}
-      className={`k-${kind}${now ? ' now' : ''}`}
-      x={box.x}
-      y={box.y}
-      width={box.width}
-      height={box.height}
-      rx={14}
-    />
-  ))
+  const kinds = useMemo(() => {
+    const paths = new Map<string, string>()
+    for (const { kind, box, now } of cards) if (!now) paths.set(kind, `${paths.get(kind) ?? ''}${roundedPath(box, corner)}`)
+    return [...paths]
+  }, [cards])
+  return (
+    <>
+      {kinds.map(([kind, path]) => (
+        <path key={kind} className={`box k-${kind}`} d={path} />
+      ))}
+      {cards.map(({ id, box, now }) => now && <path key={id} className="box now" d={roundedPath(box, corner)} />)}
+    </>
+  )
 })
