@@ -55,9 +55,13 @@ function openSession(source: ImportSource, line: WorkerLine): ImportSession {
           }
         })
       }),
-    run: (index, take) =>
+    run: (index, take, onProgress) =>
       new Promise<Result<void, ImportTrouble>>((resolve) => {
         const id = line.ask({ type: 'run', index }, (answer) => {
+          if (answer.type === 'progress') {
+            onProgress?.(answer.progress)
+            return true
+          }
           if (answer.type === 'page' && answer.page !== undefined) {
             // The next one is made ready while this one is taken in.
             line.say({ type: 'next', id })

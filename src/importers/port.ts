@@ -4,6 +4,7 @@
  */
 import type { Bilingual, Language } from '../base/language'
 import type { Result } from '../base/result'
+import type { AgentDocument } from '../document/types'
 import type { ImportReport, ReportLine, Trace, Verdict } from '../trace/trace'
 import type { TraceProblem } from '../trace/trace-problem'
 import type { Candidate } from './core/detect'
@@ -35,9 +36,9 @@ export interface FormatName {
   readonly name: Bilingual
 }
 
-/** `done` and `of` in bytes while the file comes in; what follows is one stretch of work. */
+/** `done` and `of` in bytes while the file comes in, in events while a run is handed over; what lies between is one stretch of work each. */
 export interface ImportProgress {
-  readonly phase: 'reading' | 'importing' | 'listing'
+  readonly phase: 'reading' | 'importing' | 'listing' | 'building' | 'drawing' | 'handing-over'
   readonly done: number
   readonly of: number
 }
@@ -99,9 +100,33 @@ export type ImportTrouble =
 /** A trace without its events, and without the lines of its report: those come in pages. */
 export type TraceHeader = Omit<Trace, 'events'>
 
+/** A run and the graph that it is walked on, as whoever finds that graph tells it (see recordings/contract.ts for what is what). */
+export interface RunOnGraph {
+  readonly trace: Trace
+  readonly document: AgentDocument
+  readonly inferred?: GraphMade | undefined
+}
+export interface GraphMade {
+  readonly document: AgentDocument
+  readonly names: { readonly nodes: Readonly<Record<string, string>>; readonly routers: Readonly<Record<string, string>> }
+  readonly from: 'nodes' | 'roles'
+  readonly guessed: readonly ReportLine[]
+}
+
+/** The first page of a run. */
+export interface RunBegun {
+  readonly kind: 'header'
+  readonly header: TraceHeader
+  readonly on: Omit<RunOnGraph, 'trace'>
+  /** How it ended, read off its events as the page would read it, so that it need not. */
+  readonly verdict: Verdict | undefined
+  /** How many events there will be. */
+  readonly events: number
+}
+
 /** A part of a run on its way to the page: what is in it is added to what came before. */
 export type RunPage =
-  | { readonly kind: 'header'; readonly header: TraceHeader }
+  | RunBegun
   | { readonly kind: 'report'; readonly part: ReportPart; readonly lines: readonly ReportLine[] }
   | { readonly kind: 'events'; readonly page: EventPage }
 
@@ -118,7 +143,11 @@ export interface ImportSession {
     onMore?: (more: MoreEntries) => void,
   ): Promise<Result<ImportSummary, ImportTrouble>>
   /** Hands over one of its runs, page by page; how they are put together again is in run-pages.ts. */
-  run(index: number, take: (page: RunPage) => void): Promise<Result<void, ImportTrouble>>
+  run(
+    index: number,
+    take: (page: RunPage) => void,
+    onProgress?: (progress: ImportProgress) => void,
+  ): Promise<Result<void, ImportTrouble>>
   /** The text of a record, with what stands around it. `undefined`: it cannot be found. */
   record(ask: Ask): Promise<Excerpt | undefined>
   /** More lines of the report about the file. */

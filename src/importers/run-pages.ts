@@ -1,20 +1,26 @@
-/** Puts the pages of a run together again: its header with the whole report, and its events in order. */
+/** Puts the pages of a run together again: its header with the whole report first, and its events in order. */
 import type { TraceEvent } from '../trace/events'
-import type { ImportReport, ReportLine, Trace } from '../trace/trace'
+import type { ImportReport, ReportLine } from '../trace/trace'
 import { PageReader } from './event-pages'
-import { type ReportPart, type RunPage, reportParts, type TraceHeader } from './port'
+import { type ReportPart, type RunBegun, type RunPage, reportParts } from './port'
 
 export class RunPages {
   readonly #reader = new PageReader()
-  readonly #events: TraceEvent[] = []
   readonly #lines = new Map<ReportPart, ReportLine[]>()
-  #header: TraceHeader | undefined
+  readonly #takeEvents: (events: readonly TraceEvent[], done: number, of: number) => void
+  #begun: RunBegun | undefined
+  #done = 0
+
+  /** `takeEvents` gets the events of each page, how many there were with these, and how many there will be. */
+  constructor(takeEvents: (events: readonly TraceEvent[], done: number, of: number) => void) {
+    this.#takeEvents = takeEvents
+  }
 
   /** Each page once, in order. */
   take(page: RunPage): void {
     switch (page.kind) {
       case 'header':
-        this.#header = page.header
+        this.#begun = page
         return
       case 'report': {
         const lines = this.#lines.get(page.part) ?? []
@@ -22,23 +28,26 @@ export class RunPages {
         this.#lines.set(page.part, lines)
         return
       }
-      case 'events':
-        for (const event of this.#reader.read(page.page)) this.#events.push(event)
+      case 'events': {
+        const events = this.#reader.read(page.page)
+        this.#done += events.length
+        this.#takeEvents(events, this.#done, this.#begun?.events ?? this.#done)
+      }
     }
   }
 
-  /** The run, once its last page is there; `undefined` when not even its header came. */
-  trace(): Trace | undefined {
-    const header = this.#header
-    if (!header) return undefined
+  /** The run without its events, once its last page is there; `undefined` when not even its header came. */
+  run(): Pick<RunBegun, 'header' | 'on' | 'verdict'> | undefined {
+    if (!this.#begun) return undefined
+    const { header, on, verdict } = this.#begun
     const { origin } = header
-    if (origin.kind !== 'import') return { ...header, events: this.#events }
+    if (origin.kind !== 'import') return { header, on, verdict }
     const lines: Partial<Record<ReportPart, readonly ReportLine[]>> = {}
     for (const part of reportParts) {
       const own = this.#lines.get(part)
       if (own) lines[part] = own
     }
     const report: ImportReport = { ...origin.report, ...lines }
-    return { ...header, origin: { ...origin, report }, events: this.#events }
+    return { header: { ...header, origin: { ...origin, report } }, on, verdict }
   }
 }

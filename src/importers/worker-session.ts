@@ -3,9 +3,11 @@
  * that goes wrong is answered with what went wrong; nothing here throws, and nothing of a file leaves but what is asked for.
  */
 import { unreachable } from '../base/exhaustive'
+import type { Language } from '../base/language'
 import { err, ok, type Result } from '../base/result'
 import { readTrace } from '../trace/codec'
-import type { ImportReport, Trace } from '../trace/trace'
+import type { ImportReport, Trace, Verdict } from '../trace/trace'
+import { verdictOf } from '../trace/verdict'
 import { pagesOf } from './event-pages'
 import { type OpenedRecord, openRecord } from './import-run'
 import {
@@ -17,6 +19,7 @@ import {
   linesOf,
   type MoreEntries,
   type RunEntry,
+  type RunOnGraph,
   type RunPage,
   reportParts,
 } from './port'
@@ -36,6 +39,7 @@ interface Held {
   readonly report: () => ImportReport
   readonly source: SourceReader | undefined
   readonly zoneless: () => boolean
+  readonly language: Language
   /** The first run that has no entry yet, and how many runs there are. */
   readonly listed: number
   readonly of: number
@@ -46,11 +50,12 @@ interface Reading {
 }
 
 /**
- * A worker's memory and ears. Hand it each message in order; it says its answers. `pause` lets messages in between: what is asked for
- * comes before what is only listed.
+ * A worker's memory and ears. Hand it each message in order; it says its answers. `ontoGraph` finds the graph that a run is walked on;
+ * `pause` lets messages in between: what is asked for comes before what is only listed.
  */
 export function createImportWork(
   say: (message: FromImporter) => void,
+  ontoGraph: (trace: Trace) => RunOnGraph,
   pause: () => Promise<void> = async () => undefined,
 ): (message: ToImporter) => Promise<void> {
   let held: Held | undefined
@@ -87,11 +92,15 @@ export function createImportWork(
         return
       }
       case 'run': {
+        const tell = (phase: ImportProgress['phase']) => say({ type: 'progress', id, progress: { phase, done: 0, of: 0 } })
+        tell('building')
         const trace = (message.index === 0 ? held?.ready : undefined) ?? held?.run(message.index)
         if (held) held.ready = undefined
         if (!trace) say({ type: 'failed', id, message: `There is no run ${message.index + 1} here.` })
         else {
-          handing.set(id, handOver(trace))
+          tell('drawing')
+          const walked = ontoGraph(trace)
+          handing.set(id, handOver(walked, verdictOf(walked.trace.events, held?.language ?? 'en')))
           nextPage(id)
         }
         return
@@ -132,9 +141,9 @@ async function readFile(source: ImportSource, choices: ImportChoices, tell: Tell
   const imported = openRecord(data.value, { ...choices, name })
   if (imported.ok) {
     tell('listing', size, size)
-    return reading(imported.value)
+    return reading(imported.value, choices.language)
   }
-  return imported.error.code === 'already-a-trace' ? readOwn(data.value, name) : refused(imported.error)
+  return imported.error.code === 'already-a-trace' ? readOwn(data.value, name, choices.language) : refused(imported.error)
 }
 
 function refused(problem: ImportProblem): Result<never, ImportTrouble> {
@@ -155,7 +164,7 @@ const recordsAtOnce = 20_000
 /** So many before other messages are let in, when the rest is listed. */
 const eventsBetween = 5_000
 
-function reading(record: OpenedRecord): Result<Reading, ImportTrouble> {
+function reading(record: OpenedRecord, language: Language): Result<Reading, ImportTrouble> {
   const { format, candidates, heads, run, report } = record
   const entries: RunEntry[] = []
   let listed = 0
@@ -177,6 +186,7 @@ function reading(record: OpenedRecord): Result<Reading, ImportTrouble> {
       report,
       source: new SourceReader(record.text, record.places),
       zoneless: () => record.zoneless,
+      language,
       listed,
       of: heads.length,
     },
@@ -209,7 +219,7 @@ async function listOthers(held: Held, pause: () => Promise<void>, tell: (more: M
 }
 
 /** A trace of our own: it is shown as it is, with the document and the report that it carries. */
-function readOwn(data: Uint8Array | string, name: string | undefined): Result<Reading, ImportTrouble> {
+function readOwn(data: Uint8Array | string, name: string | undefined, language: Language): Result<Reading, ImportTrouble> {
   const source = readSource(data, name)
   if (!source.ok) return err({ code: 'refused', problem: source.error })
   const read = readTrace(source.value.text)
@@ -224,6 +234,7 @@ function readOwn(data: Uint8Array | string, name: string | undefined): Result<Re
       report: () => report,
       source: undefined,
       zoneless: () => false,
+      language,
       listed: 1,
       of: 1,
     },
@@ -242,12 +253,14 @@ function readOwn(data: Uint8Array | string, name: string | undefined): Result<Re
 const ownFormat = { id: 'vuelta-trace', name: { en: 'Vuelta trace', es: 'Traza de Vuelta' } }
 
 /** A run in pages: first all but its events and the lines of its report, then these. */
-function* handOver(trace: Trace): Generator<RunPage> {
-  const { events, ...header } = trace
+function* handOver({ trace, ...on }: RunOnGraph, verdict: Verdict | undefined): Generator<RunPage> {
+  // Its document travels as what it is walked on.
+  const { events, document: _document, ...header } = trace
   const { origin } = header
-  if (origin.kind !== 'import') yield { kind: 'header', header }
+  if (origin.kind !== 'import') yield { kind: 'header', header, on, verdict, events: events.length }
   else {
-    yield { kind: 'header', header: { ...header, origin: { ...origin, report: emptied(origin.report) } } }
+    const light = { ...header, origin: { ...origin, report: emptied(origin.report) } }
+    yield { kind: 'header', header: light, on, verdict, events: events.length }
     for (const part of reportParts) {
       const lines = linesOf(origin.report, part)
       for (let from = 0; from < lines.length; from += 1_000)

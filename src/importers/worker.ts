@@ -1,4 +1,5 @@
-/** The worker that imports, on its own thread: this file only joins the messages to the work (worker-session.ts). */
+/** The worker that imports, on its own thread: this file only joins the messages to the work (worker-session.ts), and a run to its graph. */
+import { ontoGraph } from '../recordings/onto-graph'
 import type { FromImporter, ToImporter } from './worker-messages'
 import { createImportWork } from './worker-session'
 
@@ -9,6 +10,7 @@ const scope = globalThis as unknown as {
 
 const work = createImportWork(
   (message) => scope.postMessage(message),
+  ontoGraph,
   () => new Promise((resolve) => setTimeout(resolve)),
 )
 scope.onmessage = ({ data }) => {

@@ -15,18 +15,22 @@ export interface RecordNames {
   readonly routers: Names
 }
 
-/** The graph that belongs to a recorded run. */
-export interface InferredGraph {
-  /** Always valid: it can be written, read back and drawn. Its graphs hold the nodes that the events of `trace` name. */
+/** A graph that was made for a recorded run from what the run names. */
+export interface GraphOfRun {
+  /** Always valid: it can be written, read back and drawn. Its graphs hold the nodes that the events of the run name. */
   readonly document: AgentDocument
-  /** The run as it is walked on `document`, and with it: its names are the ids of the nodes, its kinds theirs. */
-  readonly trace: Trace
   /** Name in the record to id in `document`. */
   readonly names: RecordNames
   /** `nodes`: the record names its nodes. `roles`: it does not, and the run is shown on brain, hands and final. */
   readonly from: 'nodes' | 'roles'
   /** What had to be guessed, in plain words (kinds of nodes, edges that no record states). */
   readonly guessed: readonly ReportLine[]
+}
+
+/** The graph that belongs to a recorded run, and the run on it. */
+export interface InferredGraph extends GraphOfRun {
+  /** The run as it is walked on `document`, and with it: its names are the ids of the nodes, its kinds theirs. */
+  readonly trace: Trace
 }
 
 /** How often an edge was taken in a run. START and END are ends too. */

@@ -8,6 +8,28 @@ export interface NoticeAt {
   readonly step: number | undefined
 }
 
+/** What a record says of itself beside its steps: notes of the program, scores, progress. Nothing of it is a fault. */
+const notes: ReadonlySet<string> = new Set([
+  'compressed',
+  'custom',
+  'decision',
+  'episode-result',
+  'exit-status',
+  'info',
+  'logged',
+  'logger',
+  'retrieved',
+  'reflection',
+  'reward',
+  'score',
+  'state-edited',
+  'termination',
+  'tool-progress',
+])
+
+/** True for a note of the record; false for what somebody should look at. */
+export const isNote = ({ code }: Pick<Notice, 'code'>): boolean => notes.has(code)
+
 /** Every notice, in order. A notice stands behind the step that it speaks of, or within it. */
 export function noticesSeen(events: readonly TraceEvent[], steps: readonly Step[]): readonly NoticeAt[] {
   const notices = events.filter((event) => event.type === 'notice')
@@ -25,10 +47,12 @@ export function noticesSeen(events: readonly TraceEvent[], steps: readonly Step[
 }
 
 function stepOf(notice: Notice, steps: readonly Step[], begun: number): number | undefined {
-  const scope = notice.ns.join('\u0000')
   for (let i = begun - 1; i >= 0 && i >= begun - 200; i--) {
     const step = steps[i]
-    if (step && step.ns.join('\u0000') === scope && (notice.node === undefined || step.node === notice.node)) return step.index
+    if (step && sameNs(step.ns, notice.ns) && (notice.node === undefined || step.node === notice.node)) return step.index
   }
   return steps[begun - 1]?.index
 }
+
+const sameNs = (a: readonly string[], b: readonly string[]): boolean =>
+  a === b || (a.length === b.length && a.every((part, i) => part === b[i]))

@@ -137,6 +137,11 @@ export class TraceIndex {
     return atOnce(this.judging(language))
   }
 
+  /** Takes over what is known already of how it ended, with all events in it: a long run takes a while to be judged. */
+  know(language: Language, verdict: Verdict | undefined): void {
+    this.#verdicts.set(language, { revision: this.#revision, verdict })
+  }
+
   /** Finds out how it ended in short stretches; asked again, it is known. */
   *judging(language: Language): Sliced<Verdict | undefined> {
     const known = this.#verdicts.get(language)
@@ -147,6 +152,11 @@ export class TraceIndex {
     const verdict = this.finished ? yield* judging(record, language) : undefined
     if (revision === this.#revision) this.#verdicts.set(language, { revision, verdict })
     return verdict
+  }
+
+  /** The nodes after which a turn ended by itself, by the step at which it did: their ways to END are told by nothing else. */
+  get ends(): ReadonlyMap<number, readonly string[]> {
+    return this.#builder.ends
   }
 
   #clamp(step: number): number {

@@ -10,6 +10,7 @@ import type {
   Excerpt,
   FormatName,
   ImportPort,
+  ImportProgress,
   ImportSession,
   ImportSource,
   ImportTrouble,
@@ -130,6 +131,10 @@ export function createRecordingStore({ importer, clock, run, settings, shell }: 
       hasSource: kind === 'import',
       clock,
       language: settings.getState().language,
+      onProgress: (progress: ImportProgress) => {
+        const { reading: now } = store.getState()
+        if (readingSession === session && now?.phase === 'opening') store.setState({ reading: { ...now, progress } })
+      },
     }
     const ready = await import('./recording-open').then(
       ({ readyRecording }) => readyRecording(wanted),

@@ -8,7 +8,7 @@ import type { Bilingual, Language } from '../base/language'
 import type { Clock, Ids } from '../base/ports'
 import { err, ok, type Result } from '../base/result'
 import type { AgentDocument } from '../document/types'
-import type { InferredGraph } from '../recordings/contract'
+import type { GraphOfRun } from '../recordings/contract'
 import type { TraceIndex } from '../replay/trace-index'
 import type { EnginePort, RunHandle, RunRequest } from '../run/port'
 import type { ImportReport, Trace } from '../trace/trace'
@@ -21,7 +21,7 @@ export interface Recorded {
   /** The account of the import; a run that was opened as a trace of our own may have none. */
   readonly report: ImportReport | undefined
   /** The document was made for it from what it names; else it came with the run. */
-  readonly inferred: InferredGraph | undefined
+  readonly inferred: GraphOfRun | undefined
   /** How many runs the file has. */
   readonly runs: number
   /** True while the text of its file is at hand, to look up records in it. */

@@ -91,24 +91,31 @@ const toolResult: Rule = (facts, words) => {
 
 function readAfter({ replies, lastResultSeq, events }: RunFacts): boolean {
   if (replies.some((reply) => reply.calledSeq > lastResultSeq)) return true
-  const functions = new Set(
-    events.flatMap((event) => (event.type === 'node-started' && event.kind === 'function' ? [event.taskId] : [])),
-  )
-  return events.some(
-    (event) =>
-      event.type === 'state-written' &&
-      event.seq > lastResultSeq &&
-      functions.has(event.taskId) &&
-      event.writes.some((write) => messagesIn(write.value).length === 0),
+  const wrote = new Set<string>()
+  // From the end: a long run has few events behind its last result.
+  for (let i = events.length - 1; i >= 0; i--) {
+    const event = events[i]
+    if (!event || event.seq <= lastResultSeq) break
+    if (event.type === 'state-written' && event.writes.some((write) => messagesIn(write.value).length === 0))
+      wrote.add(event.taskId)
+  }
+  return (
+    wrote.size > 0 &&
+    events.some((event) => event.type === 'node-started' && event.kind === 'function' && wrote.has(event.taskId))
   )
 }
 
 const unansweredCall: Rule = (facts, words) => {
-  // A result that came late, behind other messages, is out of place, but it did come.
-  const came = new Set(facts.events.flatMap((event) => (event.type === 'tool-returned' ? [event.toolCallId] : [])))
-  const problem = problemsOf(facts.conversation?.messages ?? []).findLast(
-    (one) => one.code === 'unanswered-call' && !came.has(one.callId) && !handsOver(one.tool),
+  const unanswered = problemsOf(facts.conversation?.messages ?? []).filter(
+    (one) => one.code === 'unanswered-call' && !handsOver(one.tool),
   )
+  if (unanswered.length === 0) return undefined
+  // A result that came late, behind other messages, is out of place, but it did come.
+  const came = new Set<string>()
+  facts.events.forEach((event) => {
+    if (event.type === 'tool-returned') came.add(event.toolCallId)
+  })
+  const problem = unanswered.findLast(({ callId }) => !came.has(callId))
   if (!problem) return undefined
   const { node, step } = placeOf(facts, problem.callId)
   return { verdict: 'unanswered-call', told: words.unansweredCall(node, problem.tool ?? '', problem.callId), node, step }
@@ -147,15 +154,14 @@ const answered: Rule = (facts, words) => {
   const word = lastWord(facts)
   const step = word?.step ?? lastVisit(facts)
   const place = step ? { node: step.node, step: step.index } : {}
-  const written = (only?: string): readonly string[] => [
-    ...new Set(
-      facts.events.flatMap((event) =>
-        event.type === 'state-written' && (only === undefined || event.taskId === only)
-          ? event.writes.map((write) => write.field)
-          : [],
-      ),
-    ),
-  ]
+  const written = (only?: string): readonly string[] => {
+    const fields = new Set<string>()
+    facts.events.forEach((event) => {
+      if (event.type !== 'state-written' || (only !== undefined && event.taskId !== only)) return
+      for (const { field } of event.writes) fields.add(field)
+    })
+    return [...fields]
+  }
   if (!word) {
     const made = facts.replies.length > 0 && step !== undefined
     return { verdict: 'answered', told: made ? words.made(step.node, written(step.taskId)) : words.ended(written()), ...place }

@@ -24,9 +24,18 @@ test('a file is read, a run is handed over page by page, a record is looked up',
   const read = await session.read(english, (one) => progress.push(one))
   expect(read).toMatchObject({ ok: true, value: { format: { id: 'openai-chat' }, runs: [{ index: 0 }] } })
   expect(progress.map(({ phase }) => phase)).toEqual(['importing', 'listing'])
-  const pages = new RunPages()
-  expect(await session.run(0, (page) => pages.take(page))).toEqual({ ok: true, value: undefined })
-  expect(pages.trace()?.events.length).toBeGreaterThan(4)
+  const events: unknown[] = []
+  const pages = new RunPages((some) => events.push(...some))
+  const opening: ImportProgress[] = []
+  const run = await session.run(
+    0,
+    (page) => pages.take(page),
+    (one) => opening.push(one),
+  )
+  expect(run).toEqual({ ok: true, value: undefined })
+  expect(events.length).toBeGreaterThan(4)
+  expect(pages.run()?.on.inferred?.from).toBe('roles')
+  expect(opening.map(({ phase }) => phase)).toEqual(['building', 'drawing'])
   expect((await session.record({ record: 1 }))?.text).toContain('3 km')
   expect(await session.reportLines('dropped', 0)).toEqual([])
 })

@@ -1,13 +1,12 @@
 /**
- * From the bytes of a file that holds one long run to the moment when its first step can be shown: read, built, handed over in pages as a
- * worker hands them over, laid on its graph, indexed and judged. All of it one after another; in the page a part goes on side by side.
+ * From the bytes of a file that holds one long run to the moment when its first step can be shown: read, built, laid on its graph, handed
+ * over in pages as a worker hands them over, indexed and judged. All of it one after another; in the page a part goes on side by side.
  */
 
 import { PageReader, pagesOf } from '../../src/importers/event-pages'
 import { openRecord } from '../../src/importers/import-run'
-import { inferGraph } from '../../src/recordings/infer-graph'
+import { ontoGraph } from '../../src/recordings/onto-graph'
 import { TraceIndex } from '../../src/replay/trace-index'
-import type { TraceEvent } from '../../src/trace/events'
 import { type Bench, figure, rounded, spreadOf } from './figure'
 import { type Plain, plainly } from './plainly'
 import { oneConversation, streamLines, textLog } from './recorded-files'
@@ -30,9 +29,10 @@ const files: readonly File[] = [
 interface Opening {
   readonly read: number
   readonly build: number
-  readonly hand: number
   readonly graph: number
-  readonly index: number
+  /** Over to the page and into its index. */
+  readonly hand: number
+  readonly judge: number
 }
 
 function opening(file: Uint8Array): { readonly took: Opening; readonly steps: number } {
@@ -44,19 +44,18 @@ function opening(file: Uint8Array): { readonly took: Opening; readonly steps: nu
   const trace = opened.value.run(0)
   if (!trace) throw new Error('There is no run in the file.')
   mark()
+  const walked = ontoGraph(trace)
+  mark()
   const reader = new PageReader()
-  const events: TraceEvent[] = []
-  for (const page of pagesOf(trace.events)) for (const event of reader.read(structuredClone(page))) events.push(event)
+  const index = new TraceIndex()
+  for (const page of pagesOf(walked.trace.events)) index.append(reader.read(structuredClone(page)))
   mark()
-  const inferred = inferGraph({ ...trace, events })
-  mark()
-  const index = TraceIndex.of(inferred.trace.events)
   index.verdict('en')
   const steps = index.steps.length
   index.moment(0)
   mark()
   const part = (i: number) => (marks[i + 1] ?? 0) - (marks[i] ?? 0)
-  return { took: { read: part(0), build: part(1), hand: part(2), graph: part(3), index: part(4) }, steps }
+  return { took: { read: part(0), build: part(1), graph: part(2), hand: part(3), judge: part(4) }, steps }
 }
 
 export const importOpen: Bench = {

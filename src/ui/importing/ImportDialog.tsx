@@ -66,8 +66,10 @@ function OneFile({ reading, onClose }: { readonly reading: Reading; readonly onC
 function Progress({ reading, onClose }: { readonly reading: Reading; readonly onClose: () => void }) {
   const words = useWords(importWords)
   const { phase, progress } = reading
-  const told = phase === 'opening' ? words.opening : words.phases[progress?.phase ?? 'reading']
-  const share = phase === 'reading' && progress?.phase === 'reading' && progress.of > 0 ? progress.done / progress.of : undefined
+  const at = progress?.phase ?? (phase === 'opening' ? 'building' : 'reading')
+  const told = words.phases[at]
+  const share =
+    progress && (at === 'reading' || at === 'handing-over') && progress.of > 0 ? progress.done / progress.of : undefined
   const cancel = useFocus()
   return (
     <div className="import-progress">

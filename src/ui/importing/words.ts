@@ -14,7 +14,6 @@ interface ImportWords {
   readonly pasted: string
   readonly size: (bytes: number) => string
   readonly phases: Readonly<Record<ImportProgress['phase'], string>>
-  readonly opening: string
   readonly cancel: string
   readonly another: string
   readonly open: string
@@ -61,8 +60,10 @@ export const importWords: Bilingual<ImportWords> = {
       reading: 'Reading the file',
       importing: 'Finding out what it is, and reading its records',
       listing: 'Listing the runs',
+      building: 'Putting the run together, event by event',
+      drawing: 'Finding the graph that it is shown on',
+      'handing-over': 'Counting its steps',
     },
-    opening: 'Opening the run',
     cancel: 'Cancel',
     another: 'Another file',
     open: 'Open the run',
@@ -103,8 +104,10 @@ export const importWords: Bilingual<ImportWords> = {
       reading: 'Leyendo el archivo',
       importing: 'Averiguando qué es y leyendo sus registros',
       listing: 'Preparando la lista',
+      building: 'Armando la ejecución, evento a evento',
+      drawing: 'Buscando el grafo en el que se muestra',
+      'handing-over': 'Contando sus pasos',
     },
-    opening: 'Abriendo la ejecución',
     cancel: 'Cancelar',
     another: 'Otro archivo',
     open: 'Abrir la ejecución',

@@ -1,13 +1,16 @@
 /** The worker's work, message by message, with the real importers: what crosses is what was imported, in light pages. */
 import { describe, expect, test } from 'vitest'
+import { emptyDocument } from '../../../src/document/defaults'
 import { weightOf } from '../../../src/importers/event-pages'
 import { importRecord } from '../../../src/importers/import-run'
 import type { ImportChoices, ImportSummary, ImportTrouble, RunPage } from '../../../src/importers/port'
 import { RunPages } from '../../../src/importers/run-pages'
 import type { FromImporter, ToImporter } from '../../../src/importers/worker-messages'
 import { createImportWork } from '../../../src/importers/worker-session'
+import { ontoGraph } from '../../../src/recordings/onto-graph'
 import { TraceIndex } from '../../../src/replay/trace-index'
 import { writeTrace } from '../../../src/trace/codec'
+import type { TraceEvent } from '../../../src/trace/events'
 import type { Trace } from '../../../src/trace/trace'
 import { researchTrace } from '../../support/research-trace'
 import { fixtures } from '../support/fixtures'
@@ -17,7 +20,7 @@ const english: ImportChoices = { language: 'en' }
 /** A worker to talk to; each call gives all that it answers. */
 function talk() {
   let said: FromImporter[] = []
-  const work = createImportWork((message) => said.push(structuredClone(message)))
+  const work = createImportWork((message) => said.push(structuredClone(message)), ontoGraph)
   let id = 0
   const ask = async (message: ToImporter extends infer M ? (M extends ToImporter ? Omit<M, 'id'> : never) : never) => {
     said = []
@@ -47,7 +50,7 @@ function talk() {
     let answers = await ask({ type: 'run', index })
     const run = id
     for (;;) {
-      const [answer] = answers
+      const answer = answers.find((one) => one.type !== 'progress')
       if (answer?.type !== 'page') throw new Error(JSON.stringify(answer))
       if (answer.page === undefined) return all
       all.push(answer.page)
@@ -57,11 +60,23 @@ function talk() {
     }
   }
   const run = async (index: number): Promise<Trace> => {
-    const together = new RunPages()
+    const events: TraceEvent[] = []
+    const told: (readonly [number, number])[] = []
+    const together = new RunPages((some, done, of) => {
+      events.push(...some)
+      told.push([done, of])
+    })
     for (const page of await pages(index)) together.take(page)
-    const trace = together.trace()
-    if (!trace) throw new Error('no header')
-    return trace
+    const whole = together.run()
+    if (!whole) throw new Error('no header')
+    expect(told.at(-1)).toEqual([events.length, events.length])
+    const { header, on, verdict } = whole
+    expect(verdict).toEqual(TraceIndex.of(events).verdict('en'))
+    return {
+      ...header,
+      ...(header.origin.kind === 'import' && on.inferred === undefined ? {} : { document: on.document }),
+      events,
+    }
   }
   return { ask, read, summary, trouble, pages, run }
 }
@@ -108,7 +123,7 @@ describe('what is told before a run is opened', () => {
       '\n',
     )
     const said: FromImporter[] = []
-    const work = createImportWork((message) => said.push(structuredClone(message)))
+    const work = createImportWork((message) => said.push(structuredClone(message)), ontoGraph)
     await work({ type: 'read', id: 1, source: { content: conversations }, choices: english })
     const read = said.find((one) => one.type === 'read')
     if (read?.type !== 'read' || !read.result.ok) throw new Error(JSON.stringify(read))
@@ -144,6 +159,7 @@ describe('what is told before a run is opened', () => {
     let other: Promise<void> | undefined
     const work = createImportWork(
       (message) => said.push(message),
+      ontoGraph,
       async () => {
         other ??= work({ type: 'read', id: 2, source: { content: JSON.stringify(chat(2)) }, choices: english })
         await other
@@ -166,13 +182,13 @@ describe('what is told before a run is opened', () => {
 })
 
 describe('a run on its way', () => {
-  test('for every format: it arrives as it was imported', async () => {
+  test('for every format: it arrives as it was imported, on its graph', async () => {
     const worker = talk()
     for (const { name, text } of fixtures) {
       await worker.read(text)
       const whole = importRecord(text, { name: 'a-file.json' })
       if (!whole.ok) throw new Error(name)
-      for (const [i, trace] of whole.value.runs.entries()) expect(await worker.run(i), name).toEqual(trace)
+      for (const [i, trace] of whole.value.runs.entries()) expect(await worker.run(i), name).toEqual(ontoGraph(trace).trace)
     }
   })
 
@@ -187,17 +203,19 @@ describe('a run on its way', () => {
     expect(crossed.length).toBeLessThanOrEqual(1_500)
     const whole = importRecord(text, { name: 'a-file.json' })
     const trace = await worker.run(0)
-    expect(whole.ok && whole.value.runs[0]?.events.length).toBe(trace.events.length)
+    const [first] = whole.ok ? whole.value.runs : []
+    const there = first ? ontoGraph(first).trace.events : []
+    expect(there.length).toBe(trace.events.length)
     const seen = trace.events.findLast((event) => event.type === 'model-called')
-    const expected = whole.ok ? whole.value.runs[0]?.events.findLast((event) => event.type === 'model-called') : undefined
+    const expected = there.findLast((event) => event.type === 'model-called')
     expect(seen).toEqual(expected)
   })
 
   test('a run that is not there is told', async () => {
     const worker = talk()
-    expect(await worker.ask({ type: 'run', index: 0 })).toMatchObject([{ type: 'failed' }])
+    expect((await worker.ask({ type: 'run', index: 0 })).at(-1)).toMatchObject({ type: 'failed' })
     await worker.read(JSON.stringify(chat(2)))
-    expect(await worker.ask({ type: 'run', index: 7 })).toMatchObject([{ type: 'failed' }])
+    expect((await worker.ask({ type: 'run', index: 7 })).at(-1)).toMatchObject({ type: 'failed' })
   })
 })
 
@@ -233,7 +251,7 @@ describe('a trace of our own', () => {
     id: 'mine',
     title: 'Mine',
     origin: { kind: 'run' },
-    document: { format: 'vuelta/agent' },
+    document: emptyDocument('Mine'),
     events: researchTrace(),
   }
 
@@ -250,7 +268,7 @@ describe('a trace of our own', () => {
     if (!own) throw new Error('not imported')
     const worker = talk()
     expect((await worker.summary(writeTrace(own))).report.kept).toBe(4)
-    expect(await worker.run(0)).toEqual(own)
+    expect(await worker.run(0)).toEqual(ontoGraph(own).trace)
   })
 
   test('damaged, it says where', async () => {
@@ -283,7 +301,15 @@ describe('trouble', () => {
       },
     } as unknown as Blob
     const said: FromImporter[] = []
-    await createImportWork((message) => said.push(message))({ type: 'read', id: 1, source: { content: gone }, choices: english })
+    await createImportWork(
+      (message) => said.push(message),
+      ontoGraph,
+    )({
+      type: 'read',
+      id: 1,
+      source: { content: gone },
+      choices: english,
+    })
     expect(said.at(-1)).toMatchObject({ type: 'read', result: { ok: false, error: { code: 'unreadable', message: 'gone' } } })
   })
 })

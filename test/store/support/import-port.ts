@@ -3,6 +3,7 @@ import { createImportClient } from '../../../src/adapters/import-worker'
 import type { ImportPort } from '../../../src/importers/port'
 import type { FromImporter, ToImporter } from '../../../src/importers/worker-messages'
 import { createImportWork } from '../../../src/importers/worker-session'
+import { ontoGraph } from '../../../src/recordings/onto-graph'
 
 /** A worker without a thread. */
 export class InProcessWorker {
@@ -16,7 +17,7 @@ export class InProcessWorker {
     queueMicrotask(() => {
       if (!this.ended) this.onmessage?.({ data })
     })
-  })
+  }, ontoGraph)
 
   postMessage(message: ToImporter): void {
     this.heard.push(message)
