@@ -34,7 +34,7 @@ export interface Decision {
   readonly departure: Departure
 }
 
-/** Gives for each event of a run, in order, the events to walk. */
+/** Puts, for each event of a run in order, the events to walk. */
 export class DecisionsPutIn {
   readonly #decisions: ReadonlyMap<number, readonly Decision[]>
   readonly #choicesAt: ChoicesAt
@@ -46,16 +46,12 @@ export class DecisionsPutIn {
   }
 
   /** `at`: its position. */
-  event(event: TraceEvent, at: number): readonly TraceEvent[] {
+  event(event: TraceEvent, at: number, put: (event: TraceEvent) => void): void {
     const own = event.type === 'node-started' ? this.#led(event) : event.type === 'routed' ? this.#behind(event) : event
-    const before = at === 0 ? (this.#decisions.get(-1) ?? []) : []
-    const after = this.#decisions.get(at) ?? []
-    if (before.length + after.length === 0) return [this.#placed(own)]
-    return [
-      ...before.map((one) => this.#placed(routed(one, event))),
-      this.#placed(own),
-      ...after.map((one) => this.#placed(routed(one, event))),
-    ]
+    const decide = (one: Decision) => put(this.#placed(routed(one, event)))
+    if (at === 0) this.#decisions.get(-1)?.forEach(decide)
+    put(this.#placed(own))
+    this.#decisions.get(at)?.forEach(decide)
   }
 
   #placed(event: TraceEvent): TraceEvent {

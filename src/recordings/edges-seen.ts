@@ -32,7 +32,7 @@ export class EdgesSeen {
   static of(events: readonly TraceEvent[], scopes: Scopes): EdgesSeen {
     const seen = new EdgesSeen(scopes)
     for (const [i, event] of events.entries()) seen.take(event, i)
-    for (const _ of seen.close());
+    seen.close()
     return seen
   }
 
@@ -42,11 +42,10 @@ export class EdgesSeen {
     this.#builder.push(event.seq === seq ? event : { ...event, seq })
   }
 
-  /** Counts. It rests now and then, as long records have many steps. */
-  *close(): Generator<undefined, void> {
+  /** Counts. */
+  close(): void {
     const inner = new Map<string, Step[]>()
     for (const step of this.#builder.steps()) {
-      if (step.index % 5_000 === 4_999) yield
       const graph = pathKey(this.#scopes.pathOf(step.ns))
       const ended = this.#builder.ends.get(step.index) ?? []
       for (const edge of [...edgesInto(step), ...edgesToEnd(step, ended)]) count(this.taken, graph, edge)

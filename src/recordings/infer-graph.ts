@@ -25,34 +25,22 @@ import { WithKinds } from './with-kinds'
 import { edgesShown, modelGuess, renamedNode, rolesShown, toolGuess, waysGuess } from './words'
 
 /** The graph that a recorded run is walked on, and the run with that graph's names. */
-export function inferGraph(trace: Trace): InferredGraph {
-  const inferring = inferringGraph(trace)
-  for (;;) {
-    const next = inferring.next()
-    if (next.done) return next.value
-  }
-}
-
-/** Events that are read between two rests: some milliseconds of work. */
-const AT_ONCE = 4_000
-
-/** The same in short stretches, for a page that has to answer in between: it rests at every `yield`. */
-export function* inferringGraph(given: Trace): Generator<undefined, InferredGraph> {
+export function inferGraph(given: Trace): InferredGraph {
   const seenNames = new NamesSeen()
-  yield* each(given.events, (event) => seenNames.take(event))
+  for (const event of given.events) seenNames.take(event)
   const names = validNames(seenNames)
   const ways = new WaysFilled()
-  const trace = yield* rewritten(yield* renamed(given, names), (event) => ways.event(event))
+  const trace = rewritten(renamed(given, names), (event) => ways.event(event))
   const from = isByRoles(given, seenNames) ? 'roles' : 'nodes'
   const scopes = new Scopes()
-  yield* each(trace.events, (event) => scopes.take(event))
+  for (const event of trace.events) scopes.take(event)
   const seen = new Observer(scopes)
   const edges = new EdgesSeen(scopes)
-  yield* each(trace.events, (event, i) => {
+  trace.events.forEach((event, i) => {
     seen.take(event)
     edges.take(event, i)
   })
-  yield* edges.close()
+  edges.close()
   const graphNames = namesOfGraphs([...seen.graphs.values()])
   const used = new Set([...seen.graphs.values()].flatMap(({ nodes }) => [...nodes.values()].flatMap(({ models }) => [...models])))
   const models = modelsSeen(used)
@@ -66,7 +54,6 @@ export function* inferringGraph(given: Trace): Generator<undefined, InferredGrap
   const graphs: [string, Graph][] = []
   const choices = new Map<string, ReadonlyMap<string, Choice>>()
   for (const [key, graph] of seen.graphs) {
-    yield
     const facts: GraphFacts = {
       seen: from === 'roles' && graph.path.length === 0 ? asRoles(graph) : graph,
       name: graphNames.get(key) ?? 'main',
@@ -87,9 +74,7 @@ export function* inferringGraph(given: Trace): Generator<undefined, InferredGrap
   }
   guessed.push(...unknown.map(toolGuess), ...(models.unnamed ? [modelGuess] : []))
   const entry = graphs.find(([name]) => name === (graphNames.get('') ?? 'main'))?.[1]
-  yield
   const budget = readBudget(trace.events)
-  yield
   const input = inputSeen(trace.events, new Set(entry?.state.fields.map(({ name }) => name)))
   const built: AgentDocument = {
     format: 'vuelta/agent',
@@ -102,62 +87,55 @@ export function* inferringGraph(given: Trace): Generator<undefined, InferredGrap
     budget,
     ...(input === undefined ? {} : { input }),
   }
-  const { walked, document } = yield* withDecisions(trace, built, choices, scopes)
-  return { document, trace: yield* onGraph(walked, document), names, from, guessed }
+  const { walked, document } = withDecisions(trace, built, choices, scopes)
+  return { document, trace: onGraph(walked, document), names, from, guessed }
 }
 
 /** The run with the decisions of the routers that its graph was given, and the graph on which all of it can be walked. */
-function* withDecisions(
+function withDecisions(
   trace: Trace,
   document: AgentDocument,
   choices: ReadonlyMap<string, ReadonlyMap<string, Choice>>,
   scopes: Scopes,
-): Generator<undefined, { readonly walked: Trace; readonly document: AgentDocument }> {
+): { readonly walked: Trace; readonly document: AgentDocument } {
   const all = [...choices.values()].flatMap((own) => [...own.values()])
   if (all.length === 0) return { walked: trace, document }
   const putIn = new DecisionsPutIn(decisionsOf(all), (ns) => choices.get(pathKey(scopes.pathOf(ns))))
   const left = new WaysLeft()
   const events: TraceEvent[] = []
-  yield* each(trace.events, (event, i) => {
-    for (const one of putIn.event(event, i)) {
-      events.push(one)
-      left.take(one)
-    }
-  })
-  return { walked: { ...trace, events }, document: yield* left.drawn(document) }
-}
-
-function* each(events: readonly TraceEvent[], take: (event: TraceEvent, i: number) => void): Generator<undefined, void> {
-  for (const [i, event] of events.entries()) {
-    if (i % AT_ONCE === 0 && i > 0) yield
-    take(event, i)
+  const put = (event: TraceEvent) => {
+    events.push(event)
+    left.take(event)
   }
+  trace.events.forEach((event, i) => {
+    putIn.event(event, i, put)
+  })
+  return { walked: { ...trace, events }, document: left.drawn(document) }
 }
 
 /** The run with its document, marked as inferred, and with the kinds that the document gives its nodes. */
-function* onGraph(trace: Trace, document: AgentDocument): Generator<undefined, Trace> {
+function onGraph(trace: Trace, document: AgentDocument): Trace {
   const kinds = new WithKinds(document)
-  const { events } = yield* rewritten(trace, (event) => kinds.event(event))
+  const { events } = rewritten(trace, (event) => kinds.event(event))
   const { origin } = trace
   return { ...trace, origin: origin.kind === 'import' ? { ...origin, document: 'inferred' } : origin, document, events }
 }
 
 /** The run with every event rewritten; itself where none is another. */
-function* rewritten(trace: Trace, write: (event: TraceEvent) => TraceEvent): Generator<undefined, Trace> {
-  const events: TraceEvent[] = []
-  let changed = false
-  yield* each(trace.events, (event) => {
+function rewritten(trace: Trace, write: (event: TraceEvent) => TraceEvent): Trace {
+  let events: TraceEvent[] | undefined
+  for (const [i, event] of trace.events.entries()) {
     const one = write(event)
-    changed ||= one !== event
-    events.push(one)
-  })
-  return changed ? { ...trace, events } : trace
+    if (one !== event) events ??= trace.events.slice(0, i)
+    events?.push(one)
+  }
+  return events ? { ...trace, events } : trace
 }
 
-function* renamed(trace: Trace, names: RecordNames): Generator<undefined, Trace> {
+function renamed(trace: Trace, names: RecordNames): Trace {
   if (isIdentity(names)) return trace
   const renamer = new Renamer(() => names)
-  return { ...(yield* rewritten(trace, (event) => renamer.event(event))), ...renamer.verdict(trace) }
+  return { ...rewritten(trace, (event) => renamer.event(event)), ...renamer.verdict(trace) }
 }
 
 /** The run on its own graph, as a trace that needs nothing else: what the graph had to guess stands in its report. */
