@@ -1,6 +1,6 @@
 /**
  * Where nodes go that come in together: they keep their places among each other, and cover nothing that is there. Sizes are those of a
- * card with room around it; what a card measures exactly is the canvas's affair.
+ * card with room around it; what a card measures exactly, and what is written on edges, only the canvas knows: it may tell what is drawn.
  */
 import { noteBox } from './note-size'
 import type { Note, Position } from './types'
@@ -11,7 +11,14 @@ export interface Box {
   readonly height: number
 }
 
+/** Something that is drawn, where it is drawn. */
+export type DrawnBox = Position & Box
+
 const card: Box = { width: 252, height: 116 }
+/** Without the room around it, as large as one is drawn at most. */
+const face: Box = { width: 232, height: 84 }
+/** Kept free between a card and what is drawn. */
+const air = 12
 const column = card.width + 12
 const step = { x: 44, y: 44 }
 /** How many pairs of cards are compared at most before they simply go beside everything. */
@@ -59,20 +66,28 @@ export function boxAround(places: Places): Position & Box {
   return { x, y, width, height }
 }
 
-/** Places moved together so that their box begins at `at`, or as near to it as covers nothing of `taken`. */
-export function movedClear(places: Places, at: Position, taken: readonly Position[]): Places {
+/** Places moved together so that their box begins at `at`, or as near to it as covers nothing of `taken` (cards) and of what is drawn. */
+export function movedClear(places: Places, at: Position, taken: readonly Position[], drawn: readonly DrawnBox[] = []): Places {
   const from = boxAround(places)
   const wish = { x: at.x - from.x, y: at.y - from.y }
   const mine = Object.values(places)
   const clear = ({ x, y }: Position) =>
     mine.every((one) =>
       taken.every((other) => isApart(one.x + x, other.x, card.width) || isApart(one.y + y, other.y, card.height)),
-    )
-  const by = nearestClear(wish, clear, Math.max(1, mine.length * taken.length)) ?? besideAll(from, taken)
+    ) && mine.every((one) => drawn.every((box) => !covers({ x: one.x + x, y: one.y + y }, box)))
+  const all = [...taken, ...drawn.map((box) => ({ x: box.x + box.width - face.width, y: box.y }))]
+  const by = nearestClear(wish, clear, Math.max(1, mine.length * all.length)) ?? besideAll(from, all)
   return Object.fromEntries(
     Object.entries(places).map(([id, one]) => [id, { x: rounded(one.x + by.x), y: rounded(one.y + by.y) }]),
   )
 }
+
+/** True when a card at a place comes too near to what is drawn. */
+const covers = (at: Position, box: DrawnBox): boolean =>
+  at.x - air < box.x + box.width &&
+  box.x < at.x + face.width + air &&
+  at.y - air < box.y + box.height &&
+  box.y < at.y + face.height + air
 
 /** Never -0, which a file does not keep. */
 const rounded = (value: number): number => Math.round(value) + 0

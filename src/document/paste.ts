@@ -8,7 +8,7 @@ import { edgeName } from './edits/edges'
 import { mapNamesInNode } from './edits/map-names'
 import { codeOf } from './fields-in-code'
 import { type Fragment, fragmentOf } from './fragment'
-import { type Box, boxAround, completed, movedClear, noteKeyOf, type Places, placesOfNotes } from './free-places'
+import { type Box, boxAround, completed, type DrawnBox, movedClear, noteKeyOf, type Places, placesOfNotes } from './free-places'
 import { freeName, freeShortName, isNodeName } from './names'
 import { type Clash, incoming } from './paste-needs'
 import { edgeById, fieldNamed, graphNamed, layoutOf, nodeById } from './queries'
@@ -30,13 +30,14 @@ export type PlaceFor = (size: Box) => Position | undefined
 
 const aside = 40
 
-/** The edit that pastes a fragment into a graph of the document. `keyed`: ids of models that a key is known for. */
+/** The edit that pastes a fragment into a graph of the document. `keyed`: ids of models that a key is known for; `drawn`: what to cover nothing of. */
 export function pasteEdit(
   document: AgentDocument,
   graphName: string,
   fragment: Fragment,
   placeFor?: PlaceFor,
   keyed: readonly string[] = [],
+  drawn: readonly DrawnBox[] = [],
 ): Pasted {
   const graph = graphNamed(document, graphName) ?? { state: { fields: [] }, nodes: [], edges: [] }
   const needs = incoming(document, graphName, graph, fragment, keyed)
@@ -48,7 +49,7 @@ export function pasteEdit(
     (node): Node => ({ ...mapNamesInNode(node, { ...needs.renames, node: jump }), id: renamed(node.id) }),
   )
   const edges = newEdges(graph, fragment.edges, renamed)
-  const places = placesFor(document, graphName, fragment, placeFor)
+  const places = placesFor(document, graphName, fragment, placeFor, drawn)
   const notes = newNotes(layoutOf(document, graphName)?.notes ?? [], fragment.notes ?? [], places)
   const parts: Edit = {
     type: 'add-parts',
@@ -72,9 +73,10 @@ export function duplicateEdit(
   graphName: string,
   nodes: readonly string[],
   notes: readonly string[] = [],
+  drawn: readonly DrawnBox[] = [],
 ): Pasted | undefined {
   const fragment = fragmentOf(document, graphName, nodes, notes)
-  return fragment && pasteEdit(document, graphName, fragment)
+  return fragment && pasteEdit(document, graphName, fragment, undefined, [], drawn)
 }
 
 function newNames(graph: Graph, fragment: Fragment, newFields: readonly string[]): ReadonlyMap<string, string> {
@@ -102,7 +104,13 @@ function newEdges(graph: Graph, edges: readonly Edge[], renamed: (id: string) =>
 const placed = (id: string, at: Position | undefined): [string, Position][] => (at ? [[id, at]] : [])
 
 /** Where the fragment's nodes go, by their own names, and its notes, by their keys. */
-function placesFor(document: AgentDocument, graphName: string, fragment: Fragment, placeFor: PlaceFor | undefined): Places {
+function placesFor(
+  document: AgentDocument,
+  graphName: string,
+  fragment: Fragment,
+  placeFor: PlaceFor | undefined,
+  drawn: readonly DrawnBox[],
+): Places {
   const nodes = completed(
     fragment.nodes.map((node) => node.id),
     fragment.positions,
@@ -111,7 +119,7 @@ function placesFor(document: AgentDocument, graphName: string, fragment: Fragmen
   const box = boxAround(whole)
   const at = placeFor?.({ width: box.width, height: box.height }) ?? { x: box.x + aside, y: box.y + aside }
   const { positions = {}, notes = [] } = layoutOf(document, graphName) ?? {}
-  return movedClear(whole, at, [...Object.values(positions), ...Object.values(placesOfNotes(notes))])
+  return movedClear(whole, at, [...Object.values(positions), ...Object.values(placesOfNotes(notes))], drawn)
 }
 
 /** The notes at their new places, under ids that are free here. */

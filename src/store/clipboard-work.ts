@@ -5,6 +5,7 @@
 import type { Edit } from '../document/edit'
 import { fragmentOf } from '../document/fragment'
 import { readFragment, writeFragment } from '../document/fragment-text'
+import type { DrawnBox } from '../document/free-places'
 import { duplicateEdit, type Pasted, type PlaceFor, pasteEdit } from '../document/paste'
 import { graphNamed, nodeById } from '../document/queries'
 import { dissolveSubgraph } from '../nodes/subgraph/dissolve-subgraph'
@@ -22,11 +23,11 @@ export interface ClipboardWork {
   cut(): string | undefined
   copySelection(): Promise<boolean>
   cutSelection(): Promise<boolean>
-  pasteText(text: string, placeFor?: PlaceFor): boolean
-  pasteClipboard(placeFor?: PlaceFor): Promise<boolean>
-  duplicateSelection(): boolean
+  pasteText(text: string, placeFor?: PlaceFor, drawn?: readonly DrawnBox[]): boolean
+  pasteClipboard(placeFor?: PlaceFor, drawn?: readonly DrawnBox[]): Promise<boolean>
+  duplicateSelection(drawn?: readonly DrawnBox[]): boolean
   makeSubgraph(): boolean
-  dissolveSubgraph(): boolean
+  dissolveSubgraph(drawn?: readonly DrawnBox[]): boolean
 }
 
 export interface ClipboardUses {
@@ -84,7 +85,7 @@ export function clipboardWork({ services, documents, run, settings, shell }: Cli
     else shell.tell(clipboardNotice('copy'))
     return done
   }
-  const pasteText = (text: string, placeFor?: PlaceFor): boolean => {
+  const pasteText = (text: string, placeFor?: PlaceFor, drawn: readonly DrawnBox[] = []): boolean => {
     if (!mayEdit()) return false
     const { document, graphName } = documents.getState()
     const read = readFragment(text)
@@ -93,7 +94,7 @@ export function clipboardWork({ services, documents, run, settings, shell }: Cli
       return false
     }
     shell.dismiss('paste-refused')
-    const pasted = pasteEdit(document, graphName, read.value, placeFor, keyedModels(settings.getState().keys))
+    const pasted = pasteEdit(document, graphName, read.value, placeFor, keyedModels(settings.getState().keys), drawn)
     return take(pasted, words().paste(pasted.added, pasted.addedNotes.length))
   }
   return {
@@ -114,19 +115,19 @@ export function clipboardWork({ services, documents, run, settings, shell }: Cli
       return true
     },
     pasteText,
-    async pasteClipboard(placeFor) {
+    async pasteClipboard(placeFor, drawn) {
       const text = await services.clipboard.read()
       if (text === undefined) {
         shell.tell(clipboardNotice('paste'))
         return false
       }
       shell.dismiss('clipboard-refused')
-      return pasteText(text, placeFor)
+      return pasteText(text, placeFor, drawn)
     },
-    duplicateSelection() {
+    duplicateSelection(drawn = []) {
       const { document, graphName } = documents.getState()
       const nodes = selected()
-      const copy = mayEdit() ? duplicateEdit(document, graphName, nodes, selectedNotes()) : undefined
+      const copy = mayEdit() ? duplicateEdit(document, graphName, nodes, selectedNotes(), drawn) : undefined
       return copy !== undefined && take(copy, words().duplicate(nodes, copy.addedNotes.length))
     },
     makeSubgraph() {
@@ -141,13 +142,13 @@ export function clipboardWork({ services, documents, run, settings, shell }: Cli
       const { edit, node, graph } = made.value
       return apply(edit, words().make(graph)) && select([node])
     },
-    dissolveSubgraph() {
+    dissolveSubgraph(drawn = []) {
       const { document, graphName, selection } = documents.getState()
       const graph = graphNamed(document, graphName)
       const [id, ...others] = selection.nodes
       const node = graph && id !== undefined && others.length === 0 ? nodeById(graph, id) : undefined
       if (node?.kind !== 'subgraph' || !mayEdit()) return false
-      const dissolved = dissolveSubgraph(document, graphName, node.id)
+      const dissolved = dissolveSubgraph(document, graphName, node.id, drawn)
       if (!dissolved.ok) {
         shell.tell(subgraphNotice('dissolve', dissolved.error.sentence))
         return false

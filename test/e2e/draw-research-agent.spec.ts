@@ -143,7 +143,7 @@ test('by keys alone', async ({ page }) => {
     await keys.press('e')
     // The only way out that is left is not asked for.
     await keys.choose(
-      `Where does ${branch === undefined ? source : `${source}, ${branch},`} lead?`,
+      `Where does ${branch === undefined ? source : `“${branch}” of ${source}`} lead?`,
       target === '__end__' ? 'END' : target,
     )
   }

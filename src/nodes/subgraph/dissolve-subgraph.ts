@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../base/result'
 import { applyEdit } from '../../document/apply-edit'
 import type { Edit } from '../../document/edit'
 import { mapNamesInNode } from '../../document/edits/map-names'
-import { boxAround, movedClear } from '../../document/free-places'
+import { boxAround, type DrawnBox, movedClear, placesOfNotes } from '../../document/free-places'
 import { freeShortName, isNodeName } from '../../document/names'
 import { fieldNamed, graphNamed, layoutOf, nodeById, positionOf } from '../../document/queries'
 import { type AgentDocument, END, type Graph, type Node, type NodeOf, type Position } from '../../document/types'
@@ -23,8 +23,13 @@ export interface Dissolved {
   readonly nodes: readonly string[]
 }
 
-/** The edit that puts the nodes of a subgraph in the place of the node that runs it. */
-export function dissolveSubgraph(document: AgentDocument, graphName: string, nodeId: string): Result<Dissolved, Refusal> {
+/** The edit that puts the nodes of a subgraph in the place of the node that runs it. `drawn`: what they must not cover. */
+export function dissolveSubgraph(
+  document: AgentDocument,
+  graphName: string,
+  nodeId: string,
+  drawn: readonly DrawnBox[] = [],
+): Result<Dissolved, Refusal> {
   const there = graphNamed(document, graphName)
   const node = there && nodeById(there, nodeId)
   if (!there || node?.kind !== 'subgraph') return err(refusals.nothingToMove())
@@ -54,7 +59,7 @@ export function dissolveSubgraph(document: AgentDocument, graphName: string, nod
     const moved: Node = { ...mapNamesInNode(one, { field, node: (id) => names.get(id) ?? id }), id: names.get(one.id) ?? one.id }
     return edges.value.joins.has(one.id) ? withJoin(moved, edges.value.joins.get(one.id)) : moved
   })
-  const positions = placesBack(document, graphName, node, names)
+  const positions = placesBack(document, graphName, node, names, drawn)
   const edit: Edit = {
     type: 'batch',
     edits: [
@@ -100,20 +105,20 @@ function placesBack(
   graphName: string,
   node: NodeOf<'subgraph'>,
   names: ReadonlyMap<string, string>,
+  drawn: readonly DrawnBox[],
 ): Readonly<Record<string, Position>> {
   const inside = Object.entries(layoutOf(document, node.config.graph)?.positions ?? {}).filter(([id]) => names.has(id))
-  const outside = layoutOf(document, graphName)?.positions ?? {}
+  const { positions: outside = {}, notes = [] } = layoutOf(document, graphName) ?? {}
   const middle = middleOf(inside.map(([, at]) => at))
   if (!middle) return {}
   const places = Object.fromEntries(inside.map(([id, at]) => [names.get(id) ?? id, at]))
   const box = boxAround(places)
   const here = positionOf(document, graphName, node.id)
   const corner = here ? { x: box.x + here.x - middle.x, y: box.y + here.y - middle.y } : box
-  return movedClear(
-    places,
-    corner,
-    Object.entries(outside).flatMap(([id, at]) => (id === node.id ? [] : [at])),
-  )
+  const taken = Object.entries(outside).flatMap(([id, at]) => (id === node.id ? [] : [at]))
+  // The node itself is still drawn, and goes.
+  const stays = drawn.filter((box) => box.x !== here?.x || box.y !== here.y)
+  return movedClear(places, corner, [...taken, ...Object.values(placesOfNotes(notes))], stays)
 }
 
 /** True when something but this node runs the graph, or a run begins in it. */

@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../../base/result'
 import { applyEdit } from '../../document/apply-edit'
 import type { Edit } from '../../document/edit'
 import { edgeName } from '../../document/edits/edges'
+import { movedClear, placesOfNotes } from '../../document/free-places'
 import { freeName, freeShortName, isGraphName } from '../../document/names'
 import { edgeById, fieldNamed, graphNamed, layoutOf, nodeById } from '../../document/queries'
 import {
@@ -66,10 +67,12 @@ function editFor(
   id: string,
 ): Edit {
   const { fields, input, output } = movedFields(graph, crossing.nodes)
-  const positions = layoutOf(document, graphName)?.positions ?? {}
+  const { positions = {}, notes = [] } = layoutOf(document, graphName) ?? {}
   const moved = Object.fromEntries(Object.entries(positions).filter(([one]) => crossing.nodes.some((node) => node.id === one)))
   const layout: GraphLayout | undefined = Object.keys(moved).length > 0 ? { positions: moved } : undefined
-  const at = middleOf(Object.values(moved))
+  const middle = middleOf(Object.values(moved))
+  const stays = Object.entries(positions).flatMap(([one, at]) => (Object.hasOwn(moved, one) ? [] : [at]))
+  const at = middle && movedClear({ [id]: middle }, middle, [...stays, ...Object.values(placesOfNotes(notes))])[id]
   const node: Node = {
     id,
     kind: 'subgraph',

@@ -16,6 +16,7 @@ import { offerDropPlace } from './palette-drag'
 import type { EdgeEnd } from './parts/Grips'
 import { branchOfHandle } from './parts/Ports'
 import { useConnecting } from './use-connecting'
+import type { Full } from './use-full'
 import type { Landing } from './use-landing'
 import { useMarked } from './use-marked'
 import type { Picture } from './use-picture'
@@ -26,7 +27,7 @@ interface BuildingAsk extends Pick<CanvasProps, 'graph' | 'graphName' | 'onEdit'
   readonly picture: Picture
   readonly landing: Landing
   /** What a new card must not cover. */
-  readonly full: { readonly current: readonly Rect[] }
+  readonly full: Full
   readonly area: RefObject<HTMLElement | null>
   say(text: string): void
 }
@@ -58,7 +59,7 @@ export function useBuilding(ask: BuildingAsk) {
   }
   const placeInView = (size: { readonly width: number; readonly height: number }) => {
     const view = seen()
-    return view && freePlace(size, view, full.current)
+    return view && freePlace(size, view, full.all())
   }
   const connecting = useConnecting({ graph, graphName, onEdit, say, onAdded })
   const { cards } = picture

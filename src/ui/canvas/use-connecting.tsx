@@ -135,7 +135,7 @@ export function useConnecting({ graph, graphName, onEdit, say, onAdded }: Connec
     })
     return {
       source,
-      title: w.chooseTarget(branch === null ? nodeName(source) : `${nodeName(source)}, ${branch},`),
+      title: branch === null ? w.chooseTarget(nodeName(source)) : w.chooseBranchTarget(nodeName(source), branch),
       // What can be chosen first; the rest says why not.
       items: [...items.filter((item) => item.disabled === undefined), ...items.filter((item) => item.disabled !== undefined)],
       targetsOf: { branch },

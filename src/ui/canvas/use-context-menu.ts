@@ -41,6 +41,7 @@ export function useContextMenu(
     const node = target.closest<HTMLElement>('.react-flow__node')?.dataset.id
     const edge =
       target.closest<HTMLElement>('[data-edge]')?.dataset.edge ??
+      target.closest<HTMLElement>('[data-of-edge]')?.dataset.ofEdge ??
       target.closest<HTMLElement>('.react-flow__edge')?.dataset.id ??
       far
     if (edge !== undefined)

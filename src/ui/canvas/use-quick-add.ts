@@ -17,6 +17,7 @@ import { nodeName } from './model/edge-view'
 import { growEdit, type Joint } from './model/growing'
 import { type Size, sizeOf, withLooseEnds } from './model/sizes'
 import type { Connecting } from './use-connecting'
+import type { Full } from './use-full'
 import { words } from './words'
 
 export interface OpenQuickAdd {
@@ -42,7 +43,7 @@ interface QuickAddAsk {
   readonly cards: ReadonlyMap<string, Rect>
   readonly routes: Routes
   /** What a new card must not cover. */
-  readonly full: { readonly current: readonly Rect[] }
+  readonly full: Full
   readonly connecting: Connecting
   /** The part of the canvas that is seen. */
   seen(): Rect | undefined
@@ -128,10 +129,11 @@ export function useQuickAdd(ask: QuickAddAsk): QuickAdd {
     const card = sizeOf(node)
     const size = withLooseEnds(card, joint.kind === 'on' ? 0 : (branchesOf(node)?.length ?? 0))
     const wish = wished(joint, card, point)
+    const onto = joint.kind === 'on' || joint.kind === 'end' ? joint.edge : undefined
     const near = wish && heldIn(ask.seen(), { ...wish, ...card })
     const at =
       (near
-        ? freePlace(size, aroundBox({ ...near, ...size }), point ? [...cards.values()] : full.current)
+        ? freePlace(size, aroundBox({ ...near, ...size }), point ? full.standing(onto) : full.all(onto))
         : ask.placeInView(size)) ?? origin
     if (joint.kind === 'after') {
       connecting.begin({ kind: 'node', node, at, source: joint.source, branch: joint.branch })

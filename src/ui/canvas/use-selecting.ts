@@ -1,6 +1,7 @@
 /** Selecting: React Flow's changes, our own presses and keys all end in one selection that is told outward. */
-import type { EdgeChange, NodeChange } from '@xyflow/react'
+import { type EdgeChange, type NodeChange, useStoreApi } from '@xyflow/react'
 import { useRef } from 'react'
+import type { Edge } from '../../document/types'
 import type { Selection } from '../../store/types'
 import type { CardNode, FlowEdge } from './flow-types'
 
@@ -15,11 +16,12 @@ export interface Selecting {
   focusNote(id: string): void
   /** Selects notes too. */
   addNotes(ids: readonly string[]): void
-  /** `add`: what is selected already stays, also what React Flow knows nothing of. */
-  apply(part: Part, changes: readonly Change[], add: boolean): void
+  /** What React Flow says. While a frame is drawn, the edges of `graph` go with the cards in it: those with both ends there. */
+  apply(part: 'nodes' | 'edges', changes: readonly Change[], graph: { readonly edges: readonly Edge[] }): void
 }
 
 export function useSelecting(selection: Selection, onSelect: (selection: Selection) => void): Selecting {
+  const store = useStoreApi()
   // Several changes may come before the next render: each builds on the one before.
   const now = useRef(selection)
   now.current = selection
@@ -45,9 +47,10 @@ export function useSelecting(selection: Selection, onSelect: (selection: Selecti
       const { notes = [] } = now.current
       set({ ...now.current, notes: [...notes, ...ids.filter((id) => !notes.includes(id))] })
     },
-    apply(part, changes, add) {
-      let list = now.current[part] ?? []
+    apply(part, changes, graph) {
+      const { multiSelectionActive: add, userSelectionRect: frame } = store.getState()
       const { notes, ...others } = now.current
+      let list = now.current[part]
       let chosen = false
       for (const change of changes) {
         if (change.type !== 'select') continue
@@ -55,9 +58,16 @@ export function useSelecting(selection: Selection, onSelect: (selection: Selecti
         if (change.selected) list = [...list, change.id]
         chosen ||= change.selected
       }
-      set({ ...others, ...(notes && (add || !chosen) ? { notes } : {}), [part]: list })
+      const next = { ...others, ...(notes && (add || !chosen) ? { notes } : {}), [part]: list }
+      // It knows nothing of edges that are drawn from far away, and would take those that lead out of the frame.
+      set(frame ? { ...next, edges: edgesAmong(next.nodes, graph.edges) } : next)
     },
   }
+}
+
+function edgesAmong(nodes: readonly string[], edges: readonly Edge[]): readonly string[] {
+  const among = new Set(nodes)
+  return edges.flatMap(({ id, source, target }) => (among.has(source) && among.has(target) ? [id] : []))
 }
 
 const sameNames = (a: readonly string[], b: readonly string[]): boolean =>

@@ -137,6 +137,7 @@ const en = {
   added: (kind: string) => `Add a ${kind} node`,
   // choosing
   chooseTarget: (source: string) => `Where does ${source} lead?`,
+  chooseBranchTarget: (source: string, branch: string) => `Where does “${branch}” of ${source} lead?`,
   chooseBranch: (source: string) => `Which way out of ${source}?`,
   branchLeads: (target: string) => `leads to ${target}`,
   branchFree: 'leads nowhere yet',
@@ -267,6 +268,7 @@ const es: typeof en = {
   rerouted: (branch, target) => `Llevar ${branch} a ${target}`,
   added: (kind) => `Añadir un nodo: ${kind}`,
   chooseTarget: (source) => `¿A dónde lleva ${source}?`,
+  chooseBranchTarget: (source, branch) => `¿A dónde lleva «${branch}» de ${source}?`,
   chooseBranch: (source) => `¿Qué salida de ${source}?`,
   branchLeads: (target) => `lleva a ${target}`,
   branchFree: 'todavía no lleva a nada',

@@ -5,6 +5,7 @@ import { isRunning } from '../../store/run-store'
 import type { Stores } from '../../store/stores'
 import { nothingSelected } from '../../store/types'
 import { takeMenuPlace } from '../canvas/menu-place'
+import { drawnInView } from '../canvas/place'
 import { viewPlace } from '../graphs/paste-place'
 import { byKeyAlone, byOffer, type Command, onlyEdit, unless } from './command'
 import { type AddCommand, addCommand } from './ids'
@@ -56,13 +57,13 @@ export const editCommands = {
     blocked: (stores) => onlyEdit(stores) ?? notRunning(stores),
     run: ({ actions }) => {
       const at = takeMenuPlace()
-      void actions.pasteClipboard(at ? () => at : viewPlace)
+      void actions.pasteClipboard(at ? () => at : viewPlace, drawnInView())
     },
   },
   // A form duplicates what it is about; notes have none.
   duplicate: {
     blocked: (stores) => (notesToo(stores) ? unless(onlyEdit, notRunning)(stores) : duplicateByForm.blocked?.(stores)),
-    run: (stores) => (notesToo(stores) ? void stores.actions.duplicateSelection() : duplicateByForm.run(stores)),
+    run: (stores) => (notesToo(stores) ? void stores.actions.duplicateSelection(drawnInView()) : duplicateByForm.run(stores)),
   },
   remove: byOffer('remove', onlyEdit, something),
   'select-all': {
@@ -100,7 +101,7 @@ export const editCommands = {
   },
   'dissolve-subgraph': {
     blocked: unless(onlyEdit, notRunning, aSubgraph),
-    run: ({ actions }) => void actions.dissolveSubgraph(),
+    run: ({ actions }) => void actions.dissolveSubgraph(drawnInView()),
   },
   'open-subgraph': { blocked: unless(onlyEdit, aSubgraph), run: ({ actions }) => void actions.openSubgraph() },
   'leave-subgraph': {

@@ -128,6 +128,16 @@ describe('what is asked from elsewhere', () => {
 })
 
 describe('a context menu', () => {
+  test('on what is written on an edge is about that edge', async () => {
+    const page = await bench()
+    const pill = [...page.host.querySelectorAll('.on-edge .way')].find((one) => one.textContent === 'over_budget')
+    if (!pill) throw new Error('no name on the edge')
+    await rightPress(pill)
+    expect(asks.at(-1)).toMatchObject({ about: 'edge' })
+    expect(selected.edges).toHaveLength(1)
+    expect(pill.closest<HTMLElement>('.on-edge')?.dataset.ofEdge).toBe(selected.edges[0])
+  })
+
   test('is about what is under the pointer, which is selected first', async () => {
     const page = await bench()
     await rightPress(node(page, 'tool_node'))

@@ -321,7 +321,7 @@ describe('while editing', () => {
     const page = await show(<Bench log={told()} graph={open} />)
     expect(texts(page, '.loose button')).toEqual(['done'])
     await page.click('.loose button')
-    expect(texts(page, '.chooser-title')).toEqual(['Where does should_continue, done, lead?'])
+    expect(texts(page, '.chooser-title')).toEqual(['Where does “done” of should_continue lead?'])
   })
 
   test('draws a kind it does not know as what it is', async () => {

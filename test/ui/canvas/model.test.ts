@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../../src/diagnostics/types'
 import type { Edge, Graph, Node } from '../../../src/document/types'
 import { edgeKey, type Moment } from '../../../src/replay/moment'
 import { TraceIndex } from '../../../src/replay/trace-index'
+import { pillWidth } from '../../../src/ui/canvas/geometry/labels'
 import { overlaps, type Rect, within } from '../../../src/ui/canvas/geometry/points'
 import { fitting, freePlace, seenBy } from '../../../src/ui/canvas/geometry/view'
 import { placeAll } from '../../../src/ui/canvas/model/auto-place'
@@ -60,6 +61,17 @@ describe('places for nodes without one', () => {
     expect(at('should_continue').x).toBeLessThan(at('compress_research').x)
     expect(at('tool_node').y).toBeGreaterThan(at('should_continue').y + 150)
     expect(Math.abs(at('tool_node').x - at('should_continue').x)).toBeLessThan(40)
+  })
+  test('two cards of a row stand as far apart as the name of the way between them needs', () => {
+    const gap = (branch: string) => {
+      const router: Node = { id: 'r', kind: 'router', config: { rules: [], otherwise: null } }
+      const ways = [edge('__start__', 'a'), edge('a', 'r'), { ...edge('r', 'b'), branch }, edge('b', '__end__')]
+      const places = placeAll(graphOf([brain('a'), router, pruner('b')], ways), {})
+      const [r, b] = [places.get('r'), places.get('b')]
+      return (b?.x ?? 0) - (r?.x ?? 0) - sizeOf(router).width
+    }
+    for (const name of ['done', 'tool_calls', 'to_summary_writer']) expect(gap(name)).toBeGreaterThan(pillWidth(name) + 30)
+    expect(gap('done')).toBeLessThan(100)
   })
   test('places that are given stay, and a new node stands free beside what leads to it', () => {
     const given = document.layout?.main?.positions ?? {}

@@ -46,11 +46,17 @@ export function mirrorCurve(curve: Curve): Curve {
 }
 
 /** Points along the curve, start and end included; `perPiece` steps for each cubic. */
-export function spotsOf(curve: Curve, perPiece = 20): readonly Spot[] {
+export const spotsOf = (curve: Curve, perPiece = 20): readonly Spot[] => sampled(curve, perPiece, 0)
+
+/** Points along a curve of long and short pieces: on each piece one for about `every` pixels. */
+export const spotsApart = (curve: Curve, every: number): readonly Spot[] => sampled(curve, 0, every)
+
+function sampled(curve: Curve, each: number, every: number): readonly Spot[] {
   const spots: Spot[] = []
   let last: Spot | undefined
   // Spelled out, without a helper: nothing on the canvas is done as often.
   for (const { from, c1, c2, to } of curve) {
+    const perPiece = every === 0 ? each : Math.max(3, Math.ceil(distance(from, to) / every))
     for (let i = last === undefined ? 0 : 1; i <= perPiece; i++) {
       const t = i / perPiece
       const u = 1 - t

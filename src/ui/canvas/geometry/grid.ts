@@ -19,7 +19,7 @@ export interface Grid<T> {
 
 /** An empty grid. */
 export function gridOf<T>(): Grid<T> {
-  const cells = new Map<string, Entry<T>[]>()
+  const cells = new Map<number, Entry<T>[]>()
   const wide: Entry<T>[] = []
   let count = 0
   return {
@@ -32,7 +32,7 @@ export function gridOf<T>(): Grid<T> {
       }
       for (let x = left; x <= right; x++) {
         for (let y = top; y <= bottom; y++) {
-          const key = `${x} ${y}`
+          const key = keyOf(x, y)
           const list = cells.get(key)
           if (list) list.push(entry)
           else cells.set(key, [entry])
@@ -47,11 +47,14 @@ export function gridOf<T>(): Grid<T> {
       wide.forEach(take)
       const [left, top, right, bottom] = cellsOf(box)
       if ((right - left + 1) * (bottom - top + 1) > cells.size) for (const list of cells.values()) list.forEach(take)
-      else for (let x = left; x <= right; x++) for (let y = top; y <= bottom; y++) cells.get(`${x} ${y}`)?.forEach(take)
+      else for (let x = left; x <= right; x++) for (let y = top; y <= bottom; y++) cells.get(keyOf(x, y))?.forEach(take)
       return [...found].sort((a, b) => a.order - b.order).map((entry) => entry.item)
     },
   }
 }
+
+/** Two cells so far from each other that they share a key are both looked at: what lies in them is asked anyway. */
+const keyOf = (x: number, y: number): number => x * 1_000_003 + y
 
 const cellsOf = (box: Rect): readonly [number, number, number, number] => [
   Math.floor(box.x / cell),

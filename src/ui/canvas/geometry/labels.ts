@@ -1,5 +1,5 @@
 /** Where what is written on an edge stands: pills on the line, the lap counter inside the curve. */
-import { along, frameOf, lengthOf, type Spot, step } from './curve'
+import { along, boxOfSpots, frameOf, lengthOf, type Spot, step } from './curve'
 import { contains, distance, inflate, overlaps, type Point, type Rect } from './points'
 import type { ReturnRoute } from './return-route'
 
@@ -185,6 +185,7 @@ function shared(a: Rect, b: Rect): number {
 
 function laneHits(spots: readonly Spot[], box: Rect, air: number): number {
   const near = inflate(box, air)
+  if (!overlaps(near, boxOfSpots(spots))) return 0
   let hits = 0
   for (const spot of spots) if (contains(near, spot)) hits++
   return hits

@@ -2,7 +2,18 @@
  * What a way of an ordinary edge costs: its length, what it runs under, lanes and edges that it meets, ends that others use already.
  * The cheapest way is drawn (plain-route.ts).
  */
-import { boxOfSpots, type Curve, comesNear, farFrom, frameOf, lengthOf, type Spot, spotsOf, tightestTurn } from './curve'
+import {
+  boxOfSpots,
+  type Curve,
+  comesNear,
+  farFrom,
+  frameOf,
+  lengthOf,
+  type Spot,
+  spotsApart,
+  spotsOf,
+  tightestTurn,
+} from './curve'
 import { contains, distance, inflate, overlaps, type Point, type Rect } from './points'
 
 /** How far from each other two edges between the same cards keep, where they can. */
@@ -38,7 +49,7 @@ export function judge(
   self: boolean,
   limit: number,
 ): number {
-  const spots = spotsOf(curve, 16)
+  const spots = curve.length > 1 ? spotsApart(curve, 24) : spotsOf(curve, 16)
   const [from, to] = [spots[0], spots.at(-1)]
   if (!from || !to) return 0
   const length = lengthOf(spots)
@@ -48,27 +59,30 @@ export function judge(
   // The price of one pixel, times the pixels that one point stands for.
   const each = length / spots.length
   const frame = frameOf(curve)
+  const rim = inflate(frame, 1)
+  const aroundCards = inflate(frame, 11)
   const under = (box: Rect, price: number) => {
-    if (!overlaps(inflate(frame, 1), box)) return
+    if (!overlaps(rim, box)) return
     for (const spot of spots) if (contains(box, spot)) cost += price * each
   }
   under(inflate(source, -1), 14)
   if (!self) under(inflate(target, -1), 14)
-  for (const other of others) under(inflate(other, 10), 7)
+  for (const other of others) if (overlaps(aroundCards, other)) under(inflate(other, 10), 7)
   for (const box of written) under(box, 1.5)
   if (cost >= limit) return cost
+  const beside = inflate(frame, 25)
   for (const lane of lanes) {
     if (cost >= limit) return cost
-    if (!overlaps(inflate(frame, 25), boxOfSpots(lane))) continue
+    if (!overlaps(beside, boxOfSpots(lane))) continue
     for (const spot of spots) if (spot.at >= 6 && farFrom(lane, spot, 24) < 24) cost += 3 * each
     cost += crossings(spots, lane) * 160
   }
+  const around = inflate(frame, 20)
   for (const other of placed) {
     if (cost >= limit) return cost
     cost += sharedEnds(from, to, other)
     if (joinsSame(source, target, other)) cost += twins(spots, other)
-    if (overlaps(inflate(frame, 10), inflate(other.frame, 10)))
-      cost += runsAlong(spots, other.spots) * 20 + crossings(spots, other.spots) * 22
+    if (overlaps(around, other.frame)) cost += runsAlong(spots, other.spots) * 20 + crossings(spots, other.spots) * 22
   }
   return cost
 }
@@ -87,7 +101,7 @@ function sharedEnds(from: Point, to: Point, other: PlainRoute): number {
 }
 
 /** Two edges of the same cards, there and back, twice the same way, or a loop at one of them: they must not read as one line. */
-function joinsSame(source: Rect, target: Rect, other: PlainRoute): boolean {
+export function joinsSame(source: Rect, target: Rect, other: PlainRoute): boolean {
   const at = [inflate(source, 12), inflate(target, 12)]
   return at.some((card) => contains(card, other.from)) && at.some((card) => contains(card, other.to))
 }

@@ -2,8 +2,9 @@
  * The way of one ordinary edge. It leaves and arrives at the sides that face each other; it goes over the top when something
  * stands between, and takes another way when the straight one is used. Pure geometry, like return-route.ts.
  */
-import { type Cubic, type Curve, frameOf, leastLength, line, spotsOf } from './curve'
-import { judge, type PlainAsk, type PlainRoute, perPixel } from './plain-cost'
+import { type Cubic, type Curve, frameOf, leastLength, line, spotsApart, spotsOf } from './curve'
+import { type LaneWay, laneWays } from './lane-ways'
+import { joinsSame, judge, type PlainAsk, type PlainRoute, perPixel } from './plain-cost'
 import { centre, clamp, contains, inflate, overlaps, type Point, type Rect } from './points'
 
 export type Side = 'top' | 'right' | 'bottom' | 'left'
@@ -14,6 +15,8 @@ const nearlyStraight = 8
 
 interface Candidate {
   readonly curve: Curve
+  /** What the way costs by itself, and with all that it meets. */
+  readonly own: number
   readonly cost: number
 }
 /** A way that is worked out only if its own price leaves it a chance. */
@@ -26,6 +29,15 @@ interface Offer {
 export function plainRoute(ask: PlainAsk): PlainRoute {
   const self = sameBox(ask.source, ask.target)
   const near = nearby(ask)
+  const found = bestCurve(near, self)
+  const best = found && !self && found.cost - found.own > leastBehind ? pastCards(found, near) : found
+  const curve = best?.curve ?? []
+  const spots = curve.length > 1 ? spotsApart(curve, 16) : spotsOf(curve, 24)
+  return { curve, spots, frame: frameOf(curve), from: spots[0] ?? centre(ask.source), to: spots.at(-1) ?? centre(ask.target) }
+}
+
+/** The best of the ways that are one curve. */
+function bestCurve(ask: PlainAsk, self: boolean): Candidate | undefined {
   let best: Candidate | undefined
   const found = self ? loops(ask.source) : links(ask.source, ask.target)
   for (const { curve: work, cost } of [...found].sort((a, b) => a.cost - b.cost)) {
@@ -33,12 +45,42 @@ export function plainRoute(ask: PlainAsk): PlainRoute {
     if (limit <= 0) break
     const curve = work()
     if (leastLength(curve) * perPixel >= limit) continue
-    const total = cost + judge(curve, near, self, limit)
-    if (!best || total < best.cost) best = { curve, cost: total }
+    const total = cost + judge(curve, ask, self, limit)
+    if (!best || total < best.cost) best = { curve, own: cost, cost: total }
   }
-  const curve = best?.curve ?? []
-  const spots = spotsOf(curve, 24)
-  return { curve, spots, frame: frameOf(curve), from: spots[0] ?? centre(ask.source), to: spots.at(-1) ?? centre(ask.target) }
+  return best
+}
+
+/** What a way that runs behind a card for a while costs more than by itself. */
+const leastBehind = 150
+/** So many ways along the lanes between cards are looked at closely. */
+const fewWays = 5
+/** What a way with corners costs by itself. */
+const laneCost = ({ corners, hidden }: LaneWay): number => 60 + corners * 14 + hidden * 7
+
+/** The way itself, or, when it runs behind a card, a better one along the lanes between the cards. */
+function pastCards(way: Candidate, ask: PlainAsk): Candidate {
+  if (!runsBehind(way.curve, ask.others)) return way
+  let best = way
+  const beside = ask.placed.filter((other) => joinsSame(ask.source, ask.target, other)).length
+  const ways = laneWays(ask.source, ask.target, ask.others, beside).map((way) => ({ way, cost: laneCost(way) }))
+  for (const { way, cost } of ways.sort((a, b) => a.cost - b.cost).slice(0, fewWays)) {
+    if (cost + way.length * perPixel >= best.cost) continue
+    const curve = way.curve()
+    const total = cost + judge(curve, ask, false, best.cost - cost)
+    if (total < best.cost) best = { curve, own: cost, cost: total }
+  }
+  return best
+}
+
+/** True when more than a corner of a card lies over a curve. */
+const runsBehind = (curve: Curve, others: readonly Rect[]): boolean => {
+  const frame = frameOf(curve)
+  const met = others.filter((other) => overlaps(frame, other))
+  if (met.length === 0) return false
+  let count = 0
+  for (const spot of spotsOf(curve, 24)) if (met.some((other) => contains(other, spot)) && ++count > 1) return true
+  return false
 }
 
 /** The part of the canvas that an edge between two cards can run through. */

@@ -32,6 +32,8 @@ export interface Scene {
   /** The box around everything that is drawn; undefined for an empty canvas. */
   readonly bounds: Rect | undefined
   readonly routes: Routes
+  /** The boxes of what is written on edges, by edge id. */
+  readonly labels: ReadonlyMap<string, Rect>
   /** What it was made from; for the next scene. */
   readonly made: Making
 }
@@ -113,6 +115,7 @@ export function* sceneSteps(
   const plain = yield* routePlain(cards, drawn, { standing, lanes, written }, made)
 
   const shapes = new Map<string, Shape>()
+  const labels = new Map<string, Rect>()
   const taken = gridOf<Rect>()
   const all: Rect[] = []
   const take = (box: Rect) => {
@@ -125,7 +128,10 @@ export function* sceneSteps(
     const route = plain.get(edge.id)
     if (!route) continue
     const { shape, box } = pillOn(edge, route, taken, made)
-    if (box) take(box)
+    if (box) {
+      take(box)
+      labels.set(edge.id, box)
+    }
     shapes.set(edge.id, shape)
     yield
   }
@@ -144,6 +150,7 @@ export function* sceneSteps(
     })
     take(box)
     shapes.set(id, shape)
+    if (shape.named) labels.set(id, name.box)
     yield
   }
   const bounds = boundsOf([
@@ -152,7 +159,7 @@ export function* sceneSteps(
     ...[...plain.values()].map((route) => boxOfSpots(route.spots)),
     ...all,
   ])
-  return { shapes, bounds, routes: { returns, plain }, made }
+  return { shapes, bounds, routes: { returns, plain }, labels, made }
 }
 
 /** Where what is written on an ordinary edge stands. An edge without words keeps a small place, for a count. */
@@ -249,4 +256,3 @@ function* routePlain(
 }
 
 const noBox: Rect = { x: 0, y: 0, width: 0, height: 0 }
-export const routesToKeep = (..._args: readonly unknown[]): undefined => undefined

@@ -5,12 +5,17 @@
  */
 import { END, type Graph, type Position, START } from '../../../document/types'
 import { gridOf } from '../geometry/grid'
+import { pillWidth } from '../geometry/labels'
 import { inflate, type Rect } from '../geometry/points'
 import { indexOf, listed } from './graph-index'
 import { sizeOf } from './sizes'
 import { walkOrder } from './walk-order'
 
 const columnWidth = 304
+/** So much of the name of a way out has room between two columns anyway. */
+const pillAnyway = 76
+/** A check mark, a count and the head of the arrow stand there too. */
+const beforePill = 44
 const rowHeight = 246
 /** Above this many columns there is more than one band of them. */
 const oneBand = 8
@@ -32,10 +37,11 @@ export function placeAll(graph: Graph, given: Readonly<Record<string, Position>>
   }
   const taken = takenBy([...placed].map(([id, at]) => ({ ...at, ...size(id) })))
   const cells = placed.size === 0 ? inBands(cellsOf(graph, order)) : undefined
+  const left = cells && columnsOf(graph, cells)
   for (const id of order) {
     if (placed.has(id)) continue
     const cell = cells?.get(id)
-    const wish = cell ? fromSpot(cell, size(id)) : besideNeighbours(graph, id, placed, size)
+    const wish = cell && left ? fromSpot(cell, left, size(id)) : besideNeighbours(graph, id, placed, size)
     const at = freeSpot(wish, size(id), taken)
     placed.set(id, at)
     taken.add({ ...at, ...size(id) })
@@ -53,22 +59,31 @@ function cellsOf(graph: Graph, order: readonly string[]): ReadonlyMap<string, Ce
   const { out, into } = indexOf(graph)
   const rank = new Map(order.map((id, i) => [id, i]))
   const back = (source: string, target: string) => (rank.get(target) ?? 0) <= (rank.get(source) ?? 0)
+  const ways = (id: string) => listed(out, id)
+  const leadsBack = (id: string) => ways(id).some((edge) => back(id, edge.target))
+  const hands = new Set(graph.nodes.flatMap(({ id, kind }) => (kind === 'hands' ? [id] : [])))
+  // What only leads back hangs below what leads to it; hands may end there too, where a record stops at a result.
+  const hangs = (id: string) =>
+    id !== START && leadsBack(id) && ways(id).every((edge) => (edge.target === END && hands.has(id)) || back(id, edge.target))
   const columns = new Map<string, number>([[START, -1]])
   for (const id of order) {
-    let from = -1
-    for (const edge of listed(into, id)) if (!back(edge.source, id)) from = Math.max(from, columns.get(edge.source) ?? -1)
+    const before = listed(into, id).filter((edge) => !back(edge.source, id))
+    const beside = before.filter((edge) => !hangs(edge.source))
+    const from = Math.max(-1, ...(beside.length > 0 ? beside : before).map((edge) => columns.get(edge.source) ?? -1))
     if (id !== START) columns.set(id, from + 1)
   }
   const cells = new Map<string, Cell>()
   const height = new Map<number, number>()
   for (const id of order) {
-    const ways = listed(out, id)
-    const onlyBack = id !== START && ways.length > 0 && ways.every((edge) => back(id, edge.target))
-    const column = Math.max(id === START ? -1 : 0, (columns.get(id) ?? 0) - (onlyBack ? 1 : 0))
-    const row = Math.max(height.get(column) ?? 0, onlyBack ? 1 : 0)
+    const below = hangs(id)
+    const column = Math.max(id === START ? -1 : 0, (columns.get(id) ?? 0) - (below ? 1 : 0))
+    const row = Math.max(height.get(column) ?? 0, below ? 1 : 0)
     cells.set(id, { column, row })
     height.set(column, row + 1)
   }
+  // The end stands in the first row, where it is looked for: right of everything, when its own column is taken.
+  const end = cells.get(END)
+  if (end && end.row > 0) cells.set(END, { column: Math.max(...[...cells.values()].map(({ column }) => column)) + 1, row: 0 })
   return cells
 }
 
@@ -105,10 +120,30 @@ interface Spot {
   readonly y: number
 }
 
+/** Where each column begins: where the name of a way out stands between two cards of a row, they stand as far apart as it needs. */
+function columnsOf(graph: Graph, spots: ReadonlyMap<string, Spot>): (column: number) => number {
+  const wider = new Map<number, number>()
+  for (const { source, target, branch } of graph.edges) {
+    const [from, to] = [spots.get(source), spots.get(target)]
+    if (branch === undefined || !from || !to || from.y !== to.y || Math.abs(from.column - to.column) !== 1) continue
+    const gap = Math.min(from.column, to.column)
+    wider.set(gap, Math.max(wider.get(gap) ?? 0, Math.round(pillWidth(branch) + beforePill) - pillAnyway))
+  }
+  return (column) => {
+    let x = origin.x + column * columnWidth
+    for (const [gap, more] of wider) if (gap < column) x += Math.max(0, more)
+    return x
+  }
+}
+
 /** The top left corner of a node at a spot; cards of different heights share a middle line. */
-function fromSpot({ column, y }: Spot, { width, height }: { readonly width: number; readonly height: number }): Position {
+function fromSpot(
+  { column, y }: Spot,
+  left: (column: number) => number,
+  { width, height }: { readonly width: number; readonly height: number },
+): Position {
   const start = column < 0
-  const x = start ? 8 : origin.x + column * columnWidth + Math.max(0, Math.round((216 - width) / 2))
+  const x = start ? 8 : left(column) + Math.max(0, Math.round((216 - width) / 2))
   return { x, y: origin.y + y + Math.round((84 - height) / 2) }
 }
 

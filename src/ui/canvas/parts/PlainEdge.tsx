@@ -61,7 +61,7 @@ function Labels({ view, look, selected }: { readonly view: EdgeView; readonly lo
   const press = { onClick: (event: { readonly shiftKey: boolean }) => selectEdge(view.id, event.shiftKey) }
   return (
     <EdgeLabel>
-      <div className="on-edge" style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
+      <div className="on-edge" data-of-edge={view.id} style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
         {view.pill ? (
           // The stop beside the card is the keyboard's way to this edge.
           <span

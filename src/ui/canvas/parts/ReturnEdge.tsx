@@ -81,7 +81,7 @@ function Inside({ view }: { readonly view: EdgeView }) {
   if (!view.lap && !missing) return null
   return (
     <EdgeLabel>
-      <div className="on-edge" style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
+      <div className="on-edge" data-of-edge={view.id} style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
         {view.lap && <LapCounter lap={view.lap} />}
         {missing && view.editable && (
           <button
