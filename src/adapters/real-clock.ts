@@ -4,11 +4,15 @@ import type { Clock } from '../base/ports'
 /** The longest wait of a real timer (24 days): a longer one would end at once. */
 const LONGEST_MS = 2 ** 31 - 1
 
+/** A page or a worker of one: both have an address and a `self` of their own, which Node has not. */
+const inBrowser = typeof self !== 'undefined' && typeof location !== 'undefined'
+
 /**
- * The next task of a page's own, after what the person does. Browsers hold timers that follow each other 4 ms apart, and long work rests
- * a thousand times. In Node a timer does not wait, and a port would keep the program from ending.
+ * The next task of a page's own, after what the person does, or of a worker's own, after what the page says. Browsers hold timers that
+ * follow each other 4 ms apart, and long work rests a thousand times. In Node a timer does not wait, and a port would keep the program
+ * from ending.
  */
-const nextTask = typeof document === 'undefined' || typeof MessageChannel === 'undefined' ? undefined : taskQueue()
+const nextTask = inBrowser && typeof MessageChannel !== 'undefined' ? taskQueue() : undefined
 
 function taskQueue(): () => Promise<void> {
   const { port1, port2 } = new MessageChannel()

@@ -91,13 +91,19 @@ export abstract class LocalModel extends BaseChatModel<LocalOptions> {
     const last = usageChunk(id, usage, { finish_reason: calls.length > 0 ? 'tool_calls' : 'stop' })
     let sent = 0
     for (const message of [...contentChunks(id, reply.content, this.inPieces), ...callChunks(id, calls, this.inPieces), last]) {
-      if (sent++ % CHUNKS_PER_BREATH === 0) await this.#context.clock.sleep(0, signal)
+      if (sent++ % CHUNKS_PER_BREATH === 0) await this.#breathe(signal)
       signal?.throwIfAborted()
       const text = typeof message.content === 'string' ? message.content : ''
       const chunk = new ChatGenerationChunk({ message, text })
       yield chunk
       await manager?.handleLLMNewToken(text, undefined, undefined, undefined, undefined, { chunk })
     }
+  }
+
+  /** What somebody watches being written comes at the pace of timers; what comes whole waits for the next task alone. */
+  #breathe(signal: AbortSignal | undefined): Promise<void> {
+    const { clock } = this.#context
+    return this.inPieces ? clock.sleep(0, signal) : clock.sleep(0)
   }
 }
 

@@ -7,6 +7,7 @@
 import { END, START } from '../trace/ends'
 import type { NodeStarted, Routed, TraceEvent } from '../trace/events'
 import { lastNodes } from '../trace/last-nodes'
+import { isMessage } from '../trace/message-lists'
 import { StepBuilder } from '../trace/steps'
 import type { LaidScope } from './laid-names'
 import { type Hop, RouterWays } from './router-ways'
@@ -21,6 +22,7 @@ export class LaidEvents {
   readonly #settled = new Map<number, NodeStarted>()
   /** The last router of a decision's way, by router and target, until the node there has started. */
   readonly #decided = new Map<string, string>()
+  readonly #asking = new Set<string>()
 
   /** `scopeAt`: what a namespace, by its renamed path, lies over. */
   constructor(scopeAt: (ns: readonly string[]) => LaidScope | undefined) {
@@ -39,16 +41,25 @@ export class LaidEvents {
     else if (event.type === 'routed') this.#routed(event, ways)
     else {
       if (event.type === 'run-finished' && event.status === 'ok') {
-        for (const node of lastNodes(this.#builder.steps())) this.#lead(node, END, event, ways)
+        // Where a record stops at calls that nobody answered, no rule of a router tells that it was done.
+        for (const node of lastNodes(this.#builder.steps())) if (!this.#asking.has(node)) this.#lead(node, END, event, ways)
       }
       this.#push(event)
     }
   }
 
   #push(event: TraceEvent): void {
+    this.#hear(event)
     const placed = event.seq === this.events.length ? event : { ...event, seq: this.events.length }
     this.events.push(placed)
     this.#builder.push(placed)
+  }
+
+  /** Which nodes have asked for tools with their last word, and nothing ran since. */
+  #hear(event: TraceEvent): void {
+    if (event.ns.length > 0) return
+    if (event.type === 'node-started' || event.type === 'tool-called') this.#asking.clear()
+    else if (event.type === 'state-written' && event.writes.some(({ value }) => asksForTools(value))) this.#asking.add(event.node)
   }
 
   #start(event: NodeStarted, at: number, ahead: readonly TraceEvent[], ways: RouterWays): void {
@@ -126,6 +137,12 @@ export class LaidEvents {
       before = hop.source
     }
   }
+}
+
+/** True for a message that asks for tools, and for a list that ends with one. */
+function asksForTools(value: unknown): boolean {
+  const last: unknown = Array.isArray(value) ? value.at(-1) : value
+  return isMessage(last) && (last.toolCalls ?? []).length + (last.invalidCalls ?? []).length > 0
 }
 
 interface Decision {

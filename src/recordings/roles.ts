@@ -23,7 +23,9 @@ export function isByRoles(trace: Trace, names: NamesSeen): boolean {
   if (origin.kind !== 'import' || graphFormats.test(origin.format)) return false
   if (events.some((event) => event.step !== undefined && event.ns.length === 0)) return false
   if ([...names.routers].some((name) => name !== ROUTER)) return false
-  return visited(events).every((name) => roleNames.has(name))
+  const nodes = visited(events)
+  // Tools that ran without any model are no ReAct loop: they are drawn as they ran.
+  return nodes.every((name) => roleNames.has(name)) && (nodes.length === 0 || nodes.includes(BRAIN))
 }
 
 function visited(events: readonly TraceEvent[]): readonly string[] {

@@ -112,9 +112,13 @@ function waysOf(departures: readonly Departure[], drawn: readonly string[]): Way
   return [...found.values(), ...others.map((target) => ({ targets: [target], taken: [] }))]
 }
 
-/** A record of messages may stop at its brain: the run ended there, and nobody chose. Beside the router, a way to END takes nothing. */
+/**
+ * A record of messages may stop at its brain, or at a result that nobody read: the run ended there, and nobody chose. Beside the way
+ * that goes on, a way to END takes nothing.
+ */
 function onlyStops(source: string, ways: Ways, kinds: ReadonlyMap<string, NodeKind>): boolean {
-  return source === 'brain' && ways.every(({ targets }) => targets.every((to) => to === END || kinds.get(to) === 'router'))
+  const goesOn = (to: string) => (source === 'brain' ? kinds.get(to) === 'router' : source === 'hands' && to === 'brain')
+  return ways.every(({ targets }) => targets.every((to) => to === END || goesOn(to)))
 }
 
 function choiceOf(source: string, id: string, ways: Ways, facts: WaysFacts, kinds: ReadonlyMap<string, NodeKind>): Choice {

@@ -2,26 +2,13 @@
 import type { Bilingual } from '../base/language'
 import { clip } from '../base/text'
 import type { NodeKind } from '../document/types'
+import { kindWords } from '../nodes/kind-words'
 import type { ReportLine } from '../trace/trace'
 import type { KindReason } from './kinds'
 
 /** A line of a report. */
 export function line(what: Bilingual, why: Bilingual): ReportLine {
   return { what: clip(what.en, 200), why: clip(why.en, 400), es: { what: clip(what.es, 200), why: clip(why.es, 400) } }
-}
-
-const kindWords: Readonly<Record<NodeKind, Bilingual>> = {
-  brain: { en: 'brain', es: 'cerebro' },
-  hands: { en: 'hands', es: 'manos' },
-  router: { en: 'router', es: 'router' },
-  compress: { en: 'compress', es: 'resumir' },
-  review: { en: 'review', es: 'revisión' },
-  planner: { en: 'planner', es: 'planificador' },
-  delegate: { en: 'delegate', es: 'delegar' },
-  critic: { en: 'critic', es: 'crítico' },
-  pruner: { en: 'pruner', es: 'poda' },
-  subgraph: { en: 'subgraph', es: 'subgrafo' },
-  function: { en: 'function', es: 'función' },
 }
 
 const reasons: Readonly<Record<KindReason, Bilingual>> = {

@@ -3,7 +3,7 @@
  * it. Nodes that ran side by side may have ended in either order; router decisions are looked at when both records hold some.
  * It says where and in what the runs differ, never which is right; why is said by the sentences of the two steps.
  */
-import { sameJson } from '../base/json'
+import { isRecord, sameJson } from '../base/json'
 import { END } from '../trace/ends'
 import type { TraceEvent } from '../trace/events'
 import type { FoldedState } from '../trace/fold'
@@ -12,7 +12,7 @@ import { questionOf } from '../trace/question'
 import { SamePrompts, unsystemed } from '../trace/same-prompt'
 import type { Step } from '../trace/step'
 import { visitFacts } from '../trace/visit-facts'
-import { isDecision, type NotCompared, onlyOne, Waiting } from './paired-steps'
+import { isDecision, isOf, type NotCompared, onlyOne, Waiting } from './paired-steps'
 
 export type { NotCompared } from './paired-steps'
 
@@ -90,7 +90,6 @@ export function* comparingRuns(
   names: Readonly<Record<string, string>>,
 ): Generator<undefined, RunComparison> {
   const { notCompared, counts } = onlyOne(first.steps, second.steps)
-  const told = notCompared.length === 0 ? {} : { notCompared }
   const left = first.steps.filter(counts)
   const right = second.steps.filter(counts)
   const nameOf = (node: string) => (Object.hasOwn(names, node) ? (names[node] ?? node) : node)
@@ -107,6 +106,15 @@ export function* comparingRuns(
   const read = new ReadOther()
   let agreed = 0
   let weight = 0
+  let inputUntold = false
+  const told = (parting?: Parting): RunComparison => {
+    // What would have come behind the place where they part was never passed over.
+    const passed: NotCompared[] = notCompared.filter(
+      (sort) => isBefore(first, parting?.first, sort) || isBefore(second, parting?.second, sort),
+    )
+    if (inputUntold) passed.unshift('input')
+    return { agreed, ...(parting ? { parting } : {}), readElse, ...(passed.length === 0 ? {} : { notCompared: passed }) }
+  }
   for (const step of left) {
     if (weight > AT_ONCE) {
       yield
@@ -115,20 +123,25 @@ export function* comparingRuns(
     const { next } = waiting
     // Where one graph decides and the other has a plain edge, the visits behind it tell whether they went the same way.
     if (step.kind === 'decision' && !waiting.any(isDecision)) continue
-    if (!next) return { agreed, parting: { code: 'second-ended', first: step.index }, readElse, ...told }
+    if (!next) return told({ code: 'second-ended', first: step.index })
     const partner =
       waiting.take((other) => isPartner(step, other)) ??
       (isDecision(step) ? undefined : waiting.takeBehindDecisions((other) => isPartner(step, other)))
-    if (!partner) return { agreed, parting: { code: 'other-node', first: step.index, second: next.index }, readElse, ...told }
+    if (!partner) return told({ code: 'other-node', first: step.index, second: next.index })
     weight += weightOf(step, first.events) + weightOf(partner, second.events)
     const code = differs(step, partner, first, second, { nameOf, isKnown })
-    if (code) return { agreed, parting: { code, first: step.index, second: partner.index }, readElse, ...told }
+    if (code) return told({ code, first: step.index, second: partner.index })
+    if (step.kind === 'input' && tellsInput(step, first) !== tellsInput(partner, second)) inputUntold = true
     if (read.at(step, partner, first.events, second.events)) readElse.push(partner.index)
     agreed += 1
   }
   const rest = waiting.behind((step) => isDecision(step) && (step.targets ?? []).every((target) => target === END))
-  return { agreed, ...(rest ? { parting: { code: 'first-ended', second: rest.index } as const } : {}), readElse, ...told }
+  return told(rest ? { code: 'first-ended', second: rest.index } : undefined)
 }
+
+/** True when a run has steps of this sort before the step; of a run that did not part, anywhere. */
+const isBefore = ({ steps }: ComparedRun, end: number | undefined, sort: NotCompared): boolean =>
+  steps.some((step) => (end === undefined || step.index < end) && isOf(sort, step))
 
 /** How much there is to look at in a step. */
 function weightOf({ firstSeq, lastSeq }: Step, events: readonly TraceEvent[]): number {
@@ -144,15 +157,9 @@ function differs(a: Step, b: Step, runA: ComparedRun, runB: ComparedRun, names: 
   const [headA, headB] = [runA.events[a.firstSeq], runB.events[b.firstSeq]]
   switch (a.kind) {
     case 'input': {
+      if (!tellsInput(a, runA) || !tellsInput(b, runB)) return undefined
       // By what was given, else by what the state holds then: one run may have been given the state of the other.
-      const asked = (head: TraceEvent | undefined, run: ComparedRun, step: Step) => {
-        const state = run.stateAt(step.index)
-        return [
-          questionOf(head?.type === 'run-started' ? head.input : undefined, state)?.trim(),
-          questionOf(undefined, state)?.trim(),
-        ]
-      }
-      const [one, two] = [asked(headA, runA, a), asked(headB, runB, b)]
+      const [one, two] = [asked(a, runA), asked(b, runB)]
       return one[0] === two[0] || (one[1] !== undefined && one[1] === two[1]) ? undefined : 'other-input'
     }
     case 'decision':
@@ -170,11 +177,28 @@ function differs(a: Step, b: Step, runA: ComparedRun, runB: ComparedRun, names: 
   }
 }
 
+/** What a turn began with: by its input, and by what the state held then. */
+function asked(step: Step, run: ComparedRun): readonly (string | undefined)[] {
+  const [head, state] = [run.events[step.firstSeq], run.stateAt(step.index)]
+  return [questionOf(head?.type === 'run-started' ? head.input : undefined, state)?.trim(), questionOf(undefined, state)?.trim()]
+}
+
+/** False where a record says nothing at all about what a turn began with, as streams of updates do. */
+export function tellsInput(step: Step, run: ComparedRun): boolean {
+  const head = run.events[step.firstSeq]
+  const input = head?.type === 'run-started' ? head.input : undefined
+  const given = isRecord(input) ? Object.keys(input).length > 0 : input !== undefined && input !== null
+  return given || asked(step, run).some((one) => one !== undefined) || Object.keys(run.stateAt(step.index)).length > 0
+}
+
 /** Ways are named by their branch where both records name them, else by where they lead. */
 function sameWay(a: Step, b: Step, { nameOf, isKnown }: NamesCompared): boolean {
   const targets = (step: Step) => [...(step.targets ?? [])].map((target) => (step === a ? nameOf(target) : target)).sort()
   if (sameJson(targets(a), targets(b))) return true
-  return (typeof a.branch === 'string' && a.branch === b.branch) || (a.targets ?? []).some((target) => !isKnown(target))
+  if (typeof a.branch === 'string' && a.branch === b.branch) return true
+  // Wherever a name leads that nobody knows: it is not the end.
+  const ends = ({ targets = [] }: Step) => targets.length > 0 && targets.every((target) => target === END)
+  return ends(a) === ends(b) && (a.targets ?? []).some((target) => !isKnown(target))
 }
 
 interface NamesCompared {

@@ -4,8 +4,9 @@ import { END, scopeOf } from '../trace/ends'
 import type { Step } from '../trace/step'
 import type { EdgeRef } from './moment'
 
-/** The edges that led to a step: one, or several where branches meet. */
-export const edgesInto = (step: Step): readonly EdgeRef[] => [...(step.arrivedBy ? [step.arrivedBy] : []), ...(step.alsoBy ?? [])]
+/** The edges that led to a step: one, or several where branches meet. What goes on after a pause was led to before: none is taken again. */
+export const edgesInto = (step: Step): readonly EdgeRef[] =>
+  step.cause === 'resume' ? [] : [...(step.arrivedBy ? [step.arrivedBy] : []), ...(step.alsoBy ?? [])]
 
 /** The edges to END that a step takes: a decision's own, and those of the nodes after which the run ended by itself. */
 export function edgesToEnd(step: Step, endedAfter: readonly string[]): readonly EdgeRef[] {

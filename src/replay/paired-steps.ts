@@ -4,20 +4,25 @@
  */
 import type { Step } from '../trace/step'
 
-export type NotCompared = 'decisions' | 'inside' | 'pauses'
+export type NotCompared = 'input' | 'decisions' | 'inside' | 'pauses'
+
+const sorts: Readonly<Record<NotCompared, (step: Step) => boolean>> = {
+  input: (step) => step.kind === 'input',
+  decisions: (step) => step.kind === 'decision',
+  inside: (step) => step.ns.length > 0,
+  // A visit that was cut short by a pause comes again when the answer is there.
+  pauses: (step) => step.kind === 'pause' || step.kind === 'answer' || (step.kind === 'visit' && step.status === 'interrupted'),
+}
+
+/** True for a step of this sort. */
+export const isOf = (sort: NotCompared, step: Step): boolean => sorts[sort](step)
 
 /** What one of the two runs does not tell at all: it is left out of the other. */
 export function onlyOne(first: readonly Step[], second: readonly Step[]) {
-  const sorts: Readonly<Record<NotCompared, (step: Step) => boolean>> = {
-    decisions: (step) => step.kind === 'decision',
-    inside: (step) => step.ns.length > 0,
-    // A visit that was cut short by a pause comes again when the answer is there.
-    pauses: (step) => step.kind === 'pause' || step.kind === 'answer' || (step.kind === 'visit' && step.status === 'interrupted'),
-  }
   const has = (steps: readonly Step[], sort: NotCompared) =>
-    steps.some((step) => (sort === 'pauses' ? step.kind === 'pause' : sorts[sort](step)))
+    steps.some((step) => (sort === 'pauses' ? step.kind === 'pause' : isOf(sort, step)))
   const notCompared = (['decisions', 'inside', 'pauses'] as const).filter((sort) => has(first, sort) !== has(second, sort))
-  const counts = (step: Step) => !notCompared.some((sort) => sorts[sort](step))
+  const counts = (step: Step) => !notCompared.some((sort) => isOf(sort, step))
   return { notCompared, counts }
 }
 

@@ -8,6 +8,7 @@ import { countingIds } from '../base/ports'
 import { testConnection } from '../models/openai/connection'
 import { corpusReader } from './corpus-reader'
 import { EventPacker } from './packed-events'
+import type { RunRequest } from './port'
 import { runDocument } from './run-document'
 import { tryTool } from './try-tool'
 import type { FromWorker, PackedEvent, ToWorker } from './worker-messages'
@@ -16,7 +17,12 @@ const FRAME_MS = 16
 /** So many events are shown frame by frame. The longer a run is, the longer it takes to show: then less often, so that the page answers. */
 const SHOWN_AT_ONCE = 2_000
 const RAREST_MS = 600
-const pauseAfter = (sent: number): number => Math.min(RAREST_MS, FRAME_MS + Math.max(0, sent - SHOWN_AT_ONCE) / 60)
+/** A run at full speed is told in fewer and longer pieces: nobody reads it while it goes by, and showing it takes from its own time. */
+const FAST = { first: 100, rarest: 1_000 } as const
+const pauseAfter = (sent: number, pace: RunRequest['pace']): number =>
+  pace === 'fast'
+    ? Math.min(FAST.rarest, FAST.first + sent / 20)
+    : Math.min(RAREST_MS, FRAME_MS + Math.max(0, sent - SHOWN_AT_ONCE) / 60)
 const stops = new Map<number, AbortController>()
 
 /** Does what the page asks. Answers through `say`; never throws. */
@@ -97,7 +103,7 @@ async function start(
       emit(event) {
         batch.push(packer.pack(event))
         sent += 1
-        timer ??= setTimeout(flush, pauseAfter(sent))
+        timer ??= setTimeout(flush, pauseAfter(sent, request.pace))
       },
     })
     clearTimeout(timer)

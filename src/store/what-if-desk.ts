@@ -10,7 +10,17 @@ import { isRunning } from './run-store'
 import { type RunAtHand, runsAtHand } from './runs-at-hand'
 import type { WhatIf, WhatIfUses } from './what-if'
 import { firstChoices, nothingAsked, type Pair, type Plan, type WhatIfState } from './what-if-state'
-import { answersOf, matchedNames, namesForRun, sameStep, whatIf, whereTheyPart } from './what-if-work'
+import {
+  answersOf,
+  matchedNames,
+  namesForRun,
+  sameStep,
+  takingOver,
+  toolsLacking,
+  toTakeOver,
+  whatIf,
+  whereTheyPart,
+} from './what-if-work'
 
 /** A pause in the editing of this many milliseconds, then it is said anew what would run. */
 const planPause = 300
@@ -40,8 +50,17 @@ export function openDesk(store: StoreApi<WhatIfState>, uses: WhatIfUses): WhatIf
     const names = choices.graph === 'document' ? await matchedNames(base, document, byHand, clock) : undefined
     const found = whatIf(base.index, choices.turn, document, answers)
     const { replies, results } = answers
+    const lacking = toolsLacking(answers, document)
     const plan: Plan = found.ok
-      ? { ok: true, replies: replies.length, results: results.length, leftOut: found.value.leftOut }
+      ? {
+          ok: true,
+          replies: replies.length,
+          results: results.length,
+          prompts: replies.filter(({ prompt }) => prompt !== undefined).length,
+          lacking,
+          addable: toTakeOver(lacking, base.document).length,
+          leftOut: found.value.leftOut,
+        }
       : { ok: false, problem: found.error.code }
     if (mine === asked) store.setState({ names, plan })
     return found.ok ? { document, names: names ? namesForRun(names, byHand) : {}, ...found.value } : undefined
@@ -137,6 +156,12 @@ export function openDesk(store: StoreApi<WhatIfState>, uses: WhatIfUses): WhatIf
       // On the canvas it is the same name.
       if (store.getState().base?.recorded && run.getState().recorded) void recordingGraph.match(name, node)
       void prepare()
+    },
+    async addTools(label) {
+      const { base, plan } = store.getState()
+      if (!base || !plan?.ok) return
+      const edit = takingOver(plan.lacking, base.document, documents.getState().document)
+      if (edit) documents.apply(edit, label)
     },
     async start() {
       const { base, choices, running } = store.getState()

@@ -16,7 +16,18 @@ export interface Choices {
 
 /** What pressing the button would run on, or why it cannot. */
 export type Plan =
-  | { readonly ok: true; readonly replies: number; readonly results: number; readonly leftOut: readonly string[] }
+  | {
+      readonly ok: true
+      readonly replies: number
+      readonly results: number
+      /** Replies of which the record tells what the model had read: the others cannot be found by it. */
+      readonly prompts: number
+      /** Tools that the record calls and the graph does not have. */
+      readonly lacking: readonly string[]
+      /** How many of them can be added to it. */
+      readonly addable: number
+      readonly leftOut: readonly string[]
+    }
   | { readonly ok: false; readonly problem: WhatIfProblem['code'] }
 
 /** Two runs side by side, and where they part; `comparison` is undefined while it is being found. */

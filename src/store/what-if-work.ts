@@ -5,24 +5,15 @@
 import type { Clock } from '../base/ports'
 import type { AgentDocument } from '../document/types'
 import type { ByHand, Names } from '../recordings/contract'
-import { LaidNames } from '../recordings/laid-names'
+import { type NamesMatched, NamesToRun, namesForRun } from '../recordings/names-for-run'
 import { calledBefore } from '../recordings/overlay'
-import { OwnDecisions } from '../recordings/own-decisions'
 import { sameStep } from '../recordings/same-step'
+import { takingOver, toolsLacking, toTakeOver } from '../recordings/tools-lacking'
 import { whatIf } from '../recordings/what-if'
 import { comparingRuns, oneTurn, type RunComparison } from '../replay/compare-runs'
 import type { TraceIndex } from '../replay/trace-index'
 import { type Cassette, CassetteRecorder, turnOf } from '../trace/cassette'
 import type { RunAtHand } from './runs-at-hand'
-
-/** Which name of a record is which node of a graph. */
-export interface NamesMatched {
-  readonly matched: Names
-  /** Names that no node stands for. */
-  readonly ghosts: readonly string[]
-  /** What the names are called in the record, where that is something else. */
-  readonly called: Names
-}
 
 const AT_ONCE = 10_000
 
@@ -62,23 +53,13 @@ export async function matchedNames(
   clock: Clock,
 ): Promise<NamesMatched> {
   const called = calledBefore(base.recorded?.inferred?.names)
-  const names = new LaidNames({ document, byHand, called })
-  const own = new OwnDecisions(document)
+  const names = new NamesToRun(document, byHand, called)
   for (const [i, event] of base.index.events.entries()) {
     if (i % AT_ONCE === AT_ONCE - 1) await clock.sleep(0)
-    const here = own.event(event)
-    if (here) names.take(here)
+    names.take(event)
   }
-  const scope = names.at([])
-  if (!scope) return { matched: {}, ghosts: [], called }
-  return { matched: { ...scope.matched.routers, ...scope.matched.nodes }, ghosts: Object.keys(scope.ghosts), called }
+  return names.matched()
 }
-
-/** As the engine and the comparison take them. A name that is none of the nodes by hand is no node's, whatever it is called. */
-export const namesForRun = ({ matched }: NamesMatched, byHand: ByHand): Names => ({
-  ...Object.fromEntries(Object.entries(byHand).flatMap(([name, node]) => (node === null ? [[name, '']] : []))),
-  ...matched,
-})
 
 /** Where two runs part. `turn`: of the first. */
 export const whereTheyPart = (
@@ -89,4 +70,5 @@ export const whereTheyPart = (
   clock: Clock,
 ): Promise<RunComparison> => worked(comparingRuns(oneTurn(first.index, turn), second.index, names), clock)
 
-export { sameStep, whatIf }
+export type { NamesMatched }
+export { namesForRun, sameStep, takingOver, toolsLacking, toTakeOver, whatIf }

@@ -24,6 +24,8 @@ export interface WhatIf extends StoreApi<WhatIfState> {
   choose(change: Partial<Choices>): Promise<void>
   /** What a name of the record is: a node, `null` for none of them, `undefined` for what its name says. */
   match(name: string, node: string | null | undefined): Promise<void>
+  /** Takes the tools that the open document lacks over from the record's graph, as an entry of the history called `label`. */
+  addTools(label: string): Promise<void>
   /** Runs the chosen graph on the recorded answers, and follows it in replay. */
   start(): Promise<void>
   /** Compares our last run with another one in memory (the one with this id, else the likeliest), without running anything. */
@@ -78,6 +80,7 @@ export function createWhatIf(uses: WhatIfUses): WhatIf {
     close: () => store.setState({ open: false }),
     choose: (change) => at((desk) => desk.choose(change)),
     match: (name, node) => at((desk) => desk.match(name, node)),
+    addTools: (label) => at((desk) => desk.addTools(label)),
     start: () => at((desk) => desk.start()),
     compare: (id) => at((desk) => desk.compare(id)),
     lookAt: (side, step) => at((desk) => desk.lookAt(side, step)),

@@ -30,7 +30,7 @@ describe.concurrent('a recorded run', () => {
       const said = await vuelta(['import', one, '--out', out])
       expect([said.code, said.err]).toEqual([0, ''])
       expect(said.out).toContain('OpenAI chat messages, recognised by messages with "role", "tool_calls" and "tool_call_id".')
-      expect(said.out).toContain('answered: The agent answered.')
+      expect(said.out).toContain('answered: The agent answered.\n  It is 4.2 metres deep.')
       expect(said.out).toContain('Records: 5. Shown: 4. Dropped: 1.')
       expect(said.out).toContain('$[4]: message. It is not a message of this format.')
       const read = readTrace(readFileSync(out, 'utf8'))

@@ -69,6 +69,33 @@ describe('what-if', () => {
   )
 
   test(
+    'names are matched by themselves, as on the page; why they part is said in either language',
+    async () => {
+      const record = folder.write('chat.json', chat)
+      const react = join(root, 'public/gallery/react-one-tool.agent.json')
+      const bare = folder.write('bare.agent.json', { ...(JSON.parse(readFileSync(react, 'utf8')) as object), tools: [] })
+      const [same, less, menos, diff] = await Promise.all([
+        vuelta(['what-if', record, '--document', react]),
+        vuelta(['what-if', record, '--document', bare]),
+        vuelta(['what-if', record, '--document', bare, '--language', 'es']),
+        vuelta(['diff', record, record, '--language', 'es']),
+      ])
+      expect(same.out).toContain('did the same in all 6 steps')
+      expect(less.out).toContain(
+        'They do the same for 3 steps. At step 4 hands cannot run multiply in this run: its graph has no such tool.',
+      )
+      expect(menos.out).toContain(
+        'Hacen lo mismo en 3 pasos. En el paso 4 hands no puede ejecutar multiply en esta ejecución: su grafo no tiene esa herramienta.',
+      )
+      expect(menos.out).toContain('En el registro, paso 4: Las manos')
+      expect(diff.out).toContain('Las dos hicieron lo mismo en los 6 pasos.')
+      expect([same.code, less.code, menos.code, diff.code]).toEqual([0, 1, 1, 0])
+      expect((await vuelta(['diff', record, record, '--language', 'fr'])).err).toContain('en or es')
+    },
+    PATIENCE,
+  )
+
+  test(
     'what cannot be done is said in one sentence, and ends with 2',
     async () => {
       const record = folder.write('chat.json', chat)

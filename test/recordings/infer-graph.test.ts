@@ -10,7 +10,7 @@ import { inferGraph, withItsGraph } from '../../src/recordings/infer-graph'
 import { edgesInto, edgesToEnd } from '../../src/replay/edges'
 import { readTraceData } from '../../src/trace/codec'
 import { END, START } from '../../src/trace/ends'
-import type { TraceEvent } from '../../src/trace/events'
+import type { EventDraft, TraceEvent } from '../../src/trace/events'
 import { placed, StepBuilder } from '../../src/trace/steps'
 import { fixtures } from '../importers/support/fixtures'
 import { arbRun, arbSoup } from '../trace/arbitrary'
@@ -298,4 +298,49 @@ describe('what is told', () => {
     ])
     expect(document.input).toEqual({ question: 'Is it open?' })
   })
+})
+
+describe('a graph by roles stays the ReAct graph', () => {
+  const chat = (...messages: readonly unknown[]): Graph => {
+    const imported = importRecord(JSON.stringify(messages), { name: 'chat.json' })
+    const [trace] = imported.ok ? imported.value.runs : []
+    if (!trace) throw new Error('not read')
+    const { document, trace: walked } = inferGraph(trace)
+    expectWalkable(inferGraph(trace))
+    expect(walked.events.some((event) => event.type === 'routed' && event.inferred === true)).toBe(false)
+    return document.graphs[document.entry] as Graph
+  }
+  const ask = { role: 'user', content: 'When?' }
+  const calls = {
+    role: 'assistant',
+    content: null,
+    tool_calls: [{ id: 'c1', type: 'function', function: { name: 'tide', arguments: '{}' } }],
+  }
+  const result = { role: 'tool', tool_call_id: 'c1', content: 'at six' }
+  const answer = { role: 'assistant', content: 'At six.' }
+  const nodes = ['brain', 'hands', 'router']
+
+  test.each([
+    ['an answer', [ask, calls, result, answer]],
+    ['two messages in a row', [ask, answer, answer]],
+    ['a result that nobody read', [ask, calls, result]],
+    ['a turn that stopped at a result, and one that did not', [ask, calls, result, ask, calls, result, answer]],
+    ['a call that nobody answered', [ask, answer, ask, calls]],
+  ])('%s', (_, messages) => {
+    expect(
+      chat(...messages)
+        .nodes.map(({ id }) => id)
+        .sort(),
+    ).toEqual(nodes)
+  })
+})
+
+test('tools that ran without a model are drawn as they ran, without a brain that nobody saw', () => {
+  const tool = (taskId: string): readonly EventDraft[] => [
+    { type: 'tool-called', taskId, toolCallId: 'c', tool: 'tide', args: {}, mode: 'recorded' },
+    { type: 'tool-returned', toolCallId: 'c', status: 'ok', content: 'at six' },
+  ]
+  const graph = graphOf(run([{ node: 'hands', kind: 'hands', did: tool }]), 'otel')
+  expect(kindsOf(graph)).toEqual({ hands: 'hands' })
+  expect(waysOf(graph)).toEqual([`${START} hands`, `hands ${END}`])
 })

@@ -235,3 +235,79 @@ test('routers that only the inferred graph has are no names of the record: the d
   const decided = walked.events.flatMap((event) => (event.type === 'routed' ? [`${event.router} ${event.branch}`] : []))
   expect(decided).toEqual(['should_continue tool_calls', expect.stringMatching(/^should_continue /)])
 })
+
+describe('where a record stops', () => {
+  const react = drawing(
+    [
+      node('agent', 'brain'),
+      node('tools', 'hands'),
+      {
+        id: 'which',
+        kind: 'router',
+        config: { messages: 'messages', rules: [{ branch: 'tools', when: { type: 'tool-calls' } }], otherwise: 'done' },
+      },
+    ],
+    [
+      [START, 'agent'],
+      ['agent', 'which'],
+      ['which', 'tools', 'tools'],
+      ['which', END, 'done'],
+      ['tools', 'agent'],
+    ],
+  )
+  const speaks = (toolCalls: readonly string[]) => (taskId: string) => [
+    {
+      type: 'state-written' as const,
+      taskId,
+      node: 'agent',
+      writes: [
+        {
+          field: 'messages',
+          reducer: 'messages',
+          value: [{ id: 'a', role: 'ai', text: '', toolCalls: toolCalls.map((name) => ({ id: name, name, args: {} })) }],
+        },
+      ],
+    },
+  ]
+
+  test('at calls that nobody answered, no router of the drawing says that it was done', () => {
+    const cut = laidOver(react, recordedTrace(run([{ node: 'agent', did: speaks(['find']) }])))
+    expect(cut.overlay.takenNotDrawn).toEqual([{ source: 'agent', target: END, count: 1 }])
+    expect(cut.trace.events.some(({ type }) => type === 'routed')).toBe(false)
+    const done = laidOver(react, recordedTrace(run([{ node: 'agent', did: speaks([]) }])))
+    expect(done.overlay.takenNotDrawn).toEqual([])
+    expect(done.trace.events.flatMap((event) => (event.type === 'routed' ? [event.branch] : []))).toEqual(['done'])
+  })
+
+  test('a step behind which the run ended by an edge that is not drawn does not follow the drawing', () => {
+    const events = run([{ node: 'agent' }, { node: 'tools', from: 'agent' }])
+    const builder = new StepBuilder()
+    for (const event of placed(events)) builder.push(event)
+    const straight = drawing(
+      [node('agent', 'brain'), node('tools', 'hands')],
+      [
+        [START, 'agent'],
+        ['agent', 'tools'],
+        ['tools', 'agent'],
+      ],
+    )
+    expect(fitOf(builder.steps(), straight, builder.ends).map(({ follows }) => follows)).toEqual([true, true, false])
+  })
+})
+
+test('steps inside a graph that the drawing does not have say what they ran inside', () => {
+  const events = run([{ node: 'work', ns: ['agent:1', 'team:2'] }, { node: 'agent' }])
+  const mine = drawing(
+    [node('agent', 'brain')],
+    [
+      [START, 'agent'],
+      ['agent', END],
+    ],
+  )
+  const { trace } = laidOver(mine, recordedTrace(events))
+  const builder = new StepBuilder()
+  for (const event of trace.events) builder.push(event)
+  const fit = fitOf(builder.steps(), mine, builder.ends)
+  expect(fit.filter(({ beyond }) => beyond)).toEqual([{ follows: false, beyond: ['agent', 'team'] }])
+  expect(fit.filter(({ beyond }) => !beyond).every(({ follows }) => follows)).toBe(true)
+})

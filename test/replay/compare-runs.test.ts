@@ -98,3 +98,64 @@ describe('two runs compared', () => {
     expect(compareRuns(second, side(['c'])).parting).toEqual({ code: 'other-node', first: 3, second: 1 })
   })
 })
+
+describe('what is not compared is said only where it was passed over', () => {
+  const visit = (build: TraceBuilder, node: string, value: string) => {
+    const taskId = build.task(node)
+    build.add(
+      { type: 'node-started', taskId, node, kind: 'function', cause: 'edge' },
+      { type: 'state-written', taskId, node, writes: [{ field: node, reducer: 'replace', value }] },
+      { type: 'node-finished', taskId, node, status: 'ok' },
+    )
+    return build
+  }
+  const way = (target: string, branch = target): EventDraft => ({
+    type: 'routed',
+    router: 'which',
+    source: 'a',
+    branch,
+    targets: [target],
+    because: '',
+  })
+  const ended = (build: TraceBuilder) => TraceIndex.of(build.add({ type: 'run-finished', status: 'ok', output: {} }).events)
+  const begun = () => new TraceBuilder('messages').start('Go.').next()
+
+  test('decisions behind the place where they part were never passed over', () => {
+    const first = ended(visit(visit(begun(), 'a', 'x').add(way('b')), 'b', 'y'))
+    expect(compareRuns(first, ended(visit(begun(), 'a', 'other'))).notCompared).toBeUndefined()
+    expect(compareRuns(first, ended(visit(begun(), 'a', 'x'))).notCompared).toEqual(['decisions'])
+    expect(compareRuns(first, ended(visit(visit(begun(), 'a', 'x'), 'b', 'y')))).toEqual({
+      agreed: 3,
+      readElse: [],
+      notCompared: ['decisions'],
+    })
+  })
+
+  test('a record that does not tell what it began with began with nothing else', () => {
+    const events = ended(visit(begun(), 'a', 'x')).events
+    const untold = TraceIndex.of(
+      events.flatMap((event): readonly TraceEvent[] =>
+        event.type === 'run-started'
+          ? [{ ...event, input: {} }]
+          : event.type === 'state-committed'
+            ? [{ ...event, changes: [] }]
+            : [event],
+      ),
+    )
+    const told = TraceIndex.of(events)
+    expect(compareRuns(untold, told)).toEqual({ agreed: 2, readElse: [], notCompared: ['input'] })
+    expect(compareRuns(told, untold).notCompared).toEqual(['input'])
+    expect(compareRuns(untold, untold).notCompared).toBeUndefined()
+    const another = ended(visit(new TraceBuilder('messages').start('Stay.').next(), 'a', 'x'))
+    expect(compareRuns(told, another).parting?.code).toBe('other-input')
+  })
+
+  test('a way to a node that nobody knows is another way than one to END', () => {
+    const on = ended(visit(visit(begun(), 'a', 'x').add(way('foreign')), 'foreign', 'y'))
+    const out = ended(visit(begun(), 'a', 'x').add(way('__end__')))
+    expect(compareRuns(on, out, { a: 'a' }).parting?.code).toBe('other-way')
+    expect(compareRuns(on, ended(visit(visit(begun(), 'a', 'x').add(way('b')), 'b', 'y')), { a: 'a' }).parting?.code).toBe(
+      'other-node',
+    )
+  })
+})

@@ -31,6 +31,7 @@ export const importCommand: Command = {
       '',
       trace.title,
       `${trace.verdict?.verdict ?? 'no verdict'}: ${trace.verdict?.title ?? ''}`,
+      ...(trace.verdict === undefined || trace.verdict.detail === '' ? [] : [`  ${trace.verdict.detail}`]),
       '',
       ...reportTold(report),
       ...(out === undefined ? [] : ['', `The trace is in ${out}. Read it with: vuelta log ${out}`]),

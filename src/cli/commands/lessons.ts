@@ -1,6 +1,7 @@
 import { writeDocument } from '../../document/codec'
 import { lessons as allLessons } from '../../lessons/registry'
 import { CannotBeDone, type Command } from '../answer'
+import { languageOf } from '../language'
 import { lessonNamed } from '../lesson-named'
 
 /** `lessons` lists them; `lessons <id> --start | --solution` prints a document, ready to run or grade. */
@@ -11,8 +12,7 @@ export const lessons: Command = {
   options: { start: 'flag', solution: 'flag', language: 'value' },
   run(line) {
     const [id] = line.positionals
-    const language = line.option('language') ?? 'en'
-    if (language !== 'en' && language !== 'es') throw new CannotBeDone(`--language is en or es, not "${language}".`)
+    const language = languageOf(line)
     if (id === undefined) {
       if (line.flag('start') || line.flag('solution'))
         throw new CannotBeDone('Say which lesson: vuelta lessons <id> --start | --solution')

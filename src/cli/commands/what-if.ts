@@ -1,10 +1,12 @@
 import { randomIds } from '../../adapters/random-ids'
 import { realClock } from '../../adapters/real-clock'
 import { isRecord } from '../../base/json'
+import type { Bilingual } from '../../base/language'
 import { readDocumentData, writeDocument } from '../../document/codec'
 import { entryGraph } from '../../document/queries'
 import type { AgentDocument } from '../../document/types'
 import { inferGraph } from '../../recordings/infer-graph'
+import { namesOfRun } from '../../recordings/names-for-run'
 import { type WhatIfProblem, whatIf } from '../../recordings/what-if'
 import { compareRuns, oneTurn } from '../../replay/compare-runs'
 import { TraceIndex } from '../../replay/trace-index'
@@ -15,6 +17,7 @@ import type { Trace } from '../../trace/trace'
 import { CannotBeDone, type Command } from '../answer'
 import { comparisonTold } from '../comparison-told'
 import { expectWritable, readDocumentFile, writeText } from '../files'
+import { languageOf } from '../language'
 import { readRun } from '../recorded'
 import { documentRefusal } from '../refusals'
 import { runTold } from '../run-told'
@@ -22,7 +25,7 @@ import { runTold } from '../run-told'
 /** `what-if <trace>`: runs a graph again on the recorded answers. Calls no model and no live tool, and uses no key. */
 export const whatIfCommand: Command = {
   usage:
-    'what-if <trace or recorded run> [--document <document>] [--set <setting>=<value>] [--map <recorded node>=<node>,…] [--turn <n>] [--match order|prompt] [--missing stop|practice] [--format <id>] [--run <n>] [--out <trace>]',
+    'what-if <trace or recorded run> [--document <document>] [--set <setting>=<value>] [--map <recorded node>=<node>,…] [--turn <n>] [--match order|prompt] [--missing stop|practice] [--format <id>] [--run <n>] [--language en|es] [--out <trace>]',
   does: 'runs a graph on the recorded answers and says where it parts from the record; exit 1 when it does. --set budget.toolRounds=3',
   takes: 1,
   options: {
@@ -34,11 +37,13 @@ export const whatIfCommand: Command = {
     missing: 'value',
     format: 'value',
     run: 'value',
+    language: 'value',
     out: 'value',
   },
   async run(line) {
     const [path] = line.positionals
     if (path === undefined) throw new CannotBeDone('Say which record to run on: vuelta what-if <trace>')
+    const language = languageOf(line)
     const out = line.option('out')
     if (out !== undefined) await expectWritable(out)
     const match = oneOf(line.option('match'), ['order', 'prompt'], 'match')
@@ -47,7 +52,8 @@ export const whatIfCommand: Command = {
     const named = line.option('document')
     const { shown, document: own } = documentOf(record, named === undefined ? undefined : await readDocumentFile(named))
     const document = withSetting(own, line.option('set'))
-    const names = namesOf(line.option('map'), document)
+    // By name, as the page matches them, and by hand where it is said.
+    const names = namesOfRun(shown.events, document, namesOf(line.option('map'), document))
     const turn = turnIn(shown, line.option('turn'))
     const before = TraceIndex.of(shown.events)
     const asked = whatIf(before, turn, document)
@@ -56,18 +62,26 @@ export const whatIfCommand: Command = {
     const startedAt = realClock.now()
     const { cassette, input } = asked.value
     const events = await runHeadless(document, { input, recorded: { cassette, match, missing, names } })
-    const trace = traceOf({ id: randomIds.next('trace'), document, events, startedAt, language: 'en' })
+    const trace = traceOf({ id: randomIds.next('trace'), document, events, startedAt, language })
     if (out !== undefined) await writeText(out, writeTrace(trace, out.endsWith('.jsonl') ? 'jsonl' : 'json'))
     const after = TraceIndex.of(events)
     const comparison = compareRuns(oneTurn(before, turn), after, names)
     const text = [
-      ...comparisonTold(comparison, before, after, { first: 'In the record', second: 'What if', onRecord: true }),
+      ...comparisonTold(
+        { comparison, first: before, turn, second: after, tools: document.tools.map(({ name }) => name), onRecord: true },
+        language,
+      ),
       '',
-      runTold(trace.verdict, events),
-      ...(out === undefined ? [] : ['', `The trace is in ${out}. Read it with: vuelta log ${out}`]),
+      runTold(trace.verdict, events, language),
+      ...(out === undefined ? [] : ['', kept[language](out)]),
     ]
     return { good: comparison.parting === undefined, json: { comparison, trace }, text: text.join('\n') }
   },
+}
+
+const kept: Bilingual<(out: string) => string> = {
+  en: (out) => `The trace is in ${out}. Read it with: vuelta log ${out}`,
+  es: (out) => `La traza está en ${out}. Léela con: vuelta log ${out}`,
 }
 
 const problems: Readonly<Record<WhatIfProblem['code'], string>> = {

@@ -30,7 +30,7 @@ export function EdgesTaken({ overlay: { takenNotDrawn } }: { readonly overlay: G
   const first = useMemo(() => {
     const steps = new Map<string, number>()
     for (const step of index?.steps ?? []) {
-      for (const edge of [...edgesInto(step), ...edgesToEnd(step, [])]) {
+      for (const edge of [...edgesInto(step), ...edgesToEnd(step, index?.ends.get(step.index) ?? [])]) {
         const key = edgeKey(edge)
         if (!steps.has(key)) steps.set(key, step.index)
       }
@@ -38,7 +38,6 @@ export function EdgesTaken({ overlay: { takenNotDrawn } }: { readonly overlay: G
     return steps
   }, [index])
   if (takenNotDrawn.length === 0) return null
-  // The way to END is the last thing that a run does.
   const stepOf = (use: EdgeUse) => first.get(edgeKey(use)) ?? (index ? index.steps.length - 1 : 0)
   return (
     <section className="fit-part">
@@ -70,7 +69,7 @@ export function NeverTaken({ overlay: { graph, drawnNeverTaken } }: { readonly o
   return (
     <section className="fit-part">
       <h3 className="h">{words.never(never.length)}</h3>
-      <p className="two">{words.neverHint}</p>
+      <p className="two">{words.neverHint(never.length)}</p>
       <ul>
         {never.map((edge) => {
           const at = edge.source.startsWith('__') ? edge.target : edge.source

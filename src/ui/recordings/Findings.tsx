@@ -1,8 +1,11 @@
-/** What a run shows and nobody said: its notices, each with the step that it speaks of. Nothing stands here when there are none. */
-import { TriangleAlert } from 'lucide-react'
+/**
+ * What a run shows and nobody said: its findings, and apart from them the notes that the record itself holds; each leads to the step that
+ * it speaks of. Nothing stands here when there are none.
+ */
+import { StickyNote, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
-import { noticeText } from '../../importers/core/finding-words'
-import { noticesSeen } from '../../recordings/notices-seen'
+import { isNote, type NoticeAt, noticesSeen } from '../../recordings/notices-seen'
+import { noticeSentence } from '../../trace/notice-words'
 import { useStores } from '../app/stores-context'
 import { useStore } from '../app/use-store'
 import { Popover } from '../components/Popover'
@@ -13,50 +16,70 @@ const SHOWN = 100
 
 export function Findings() {
   const words = useWords(runBarWords)
-  const language = useLanguage()
-  const { run, replay } = useStores()
+  const { run } = useStores()
   const index = useStore(run, (state) => state.index)
   const revision = useStore(run, (state) => state.revision)
-  const position = useStore(replay, (state) => state.position)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index grows in place; its revision says when
-  const found = useMemo(() => (index ? noticesSeen(index.notices, index.steps) : []), [index, revision])
-  if (found.length === 0) return null
+  const all = useMemo(() => (index ? noticesSeen(index.notices, index.steps) : []), [index, revision])
+  const found = useMemo(() => all.filter(({ notice }) => !isNote(notice)), [all])
+  const notes = useMemo(() => all.filter(({ notice }) => isNote(notice)), [all])
+  if (all.length === 0) return null
+  const label = found.length > 0 ? words.findings(found.length) : words.notes(notes.length)
   return (
     <Popover
-      className="btn sm run-float run-findings"
-      label={words.findings(found.length)}
+      className={`btn sm run-float run-findings${found.length > 0 ? '' : ' is-quiet'}`}
+      label={label}
       face={
         <>
-          <TriangleAlert aria-hidden="true" />
-          {words.findings(found.length)}
+          {found.length > 0 ? <TriangleAlert aria-hidden="true" /> : <StickyNote aria-hidden="true" />}
+          {label}
         </>
       }
     >
       {() => (
         <div className="run-found">
-          <h3 className="h">{words.findingsTitle}</h3>
-          <p className="two">{words.findingsHint}</p>
-          <ul>
-            {found.slice(0, SHOWN).map(({ notice, step }) => (
-              <li key={notice.seq}>
-                <button
-                  type="button"
-                  className="menu-item"
-                  aria-current={step === position ? 'step' : undefined}
-                  aria-disabled={step === undefined ? true : undefined}
-                  onClick={() => {
-                    if (step !== undefined) replay.seek(step)
-                  }}
-                >
-                  <span className="grow">{noticeText(notice, language)}</span>
-                  <span className="tag">{step === undefined ? words.noStep : words.step(step + 1)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          {found.length > SHOWN && <p className="two">{words.more(found.length - SHOWN)}</p>}
+          {found.length > 0 && <List title={words.findingsTitle} hint={words.findingsHint} all={found} />}
+          {notes.length > 0 && <List title={words.notesTitle} hint={words.notesHint} all={notes} />}
         </div>
       )}
     </Popover>
+  )
+}
+
+interface ListProps {
+  readonly title: string
+  readonly hint: string
+  readonly all: readonly NoticeAt[]
+}
+
+function List({ title, hint, all }: ListProps) {
+  const words = useWords(runBarWords)
+  const language = useLanguage()
+  const { replay } = useStores()
+  const position = useStore(replay, (state) => state.position)
+  return (
+    <section>
+      <h3 className="h">{title}</h3>
+      <p className="two">{hint}</p>
+      <ul>
+        {all.slice(0, SHOWN).map(({ notice, step }) => (
+          <li key={notice.seq}>
+            <button
+              type="button"
+              className="menu-item"
+              aria-current={step === position ? 'step' : undefined}
+              aria-disabled={step === undefined ? true : undefined}
+              onClick={() => {
+                if (step !== undefined) replay.seek(step)
+              }}
+            >
+              <span className="grow">{noticeSentence(notice, language)}</span>
+              <span className="tag">{step === undefined ? words.noStep : words.step(step + 1)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {all.length > SHOWN && <p className="two">{words.more(all.length - SHOWN)}</p>}
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 /** The names of a record and their nodes: those without one first, each with a choice to say which node it is. */
 import { CircleDashed } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { graphNamed } from '../../document/queries'
 import type { GraphOverlay } from '../../recordings/contract'
 import { nameIn } from '../../recordings/names'
@@ -12,43 +12,64 @@ import { fitWords } from './words'
 
 export function NameRows({ overlay }: { readonly overlay: GraphOverlay }) {
   const words = useWords(fitWords)
+  const { recordingGraph } = useStores()
+  const byHand = useStore(recordingGraph, (state) => state.byHand)
   const { ghosts, matched } = overlay
   const names = Object.keys(matched)
+  // What was said by hand stays in sight, so that it can be taken back where it was said.
+  const handy = names.some((name) => Object.hasOwn(byHand, name))
+  const place = useRef<HTMLDivElement>(null)
+  const said = useRef<string>(undefined)
+  // A name that was matched moves to another list: the focus goes with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the run was laid over anew
+  useEffect(() => {
+    const name = said.current
+    said.current = undefined
+    if (name === undefined || document.activeElement !== document.body) return
+    const all = place.current?.querySelectorAll<HTMLSelectElement>('select[data-name]') ?? []
+    ;[...all].find(({ dataset }) => dataset.name === name)?.focus({ preventScroll: true })
+  }, [overlay])
+  const onSaid = (name: string) => {
+    said.current = name
+  }
   return (
-    <>
+    <div className="fit-names" ref={place}>
       {ghosts.length > 0 && (
         <section className="fit-part">
           <h3 className="h">{words.ghosts(ghosts.length)}</h3>
-          <p className="two">{words.ghostHint}</p>
-          <Rows names={ghosts} overlay={overlay} />
+          <p className="two">{words.ghostHint(ghosts.length)}</p>
+          <Rows names={ghosts} overlay={overlay} onSaid={onSaid} />
         </section>
       )}
       {names.length > 0 && (
-        <details className="fit-part">
+        <details className="fit-part" open={handy ? true : undefined}>
           <summary>{words.matched(names.length)}</summary>
-          <Rows names={names} overlay={overlay} />
+          <Rows names={names} overlay={overlay} onSaid={onSaid} />
         </details>
       )}
-    </>
+    </div>
   )
 }
 
 interface RowsProps {
   readonly names: readonly string[]
   readonly overlay: GraphOverlay
+  readonly onSaid: (name: string) => void
 }
 
-function Rows({ names, overlay: { graph, matched } }: RowsProps) {
+function Rows({ names, overlay: { graph, matched }, onSaid }: RowsProps) {
   const words = useWords(fitWords)
   const id = useId()
   const { run, documents, recordingGraph } = useStores()
-  const document = useStore(documents, (state) => state.document)
+  const drawing = useStore(documents, (state) => state.document)
   const recorded = useStore(run, (state) => state.recorded?.inferred?.names)
   const byHand = useStore(recordingGraph, (state) => state.byHand)
   const called = calledBefore(recorded)
-  const nodes = graphNamed(document, graph)?.nodes ?? []
-  const onChoose = (name: string, value: string) =>
+  const nodes = graphNamed(drawing, graph)?.nodes ?? []
+  const onChoose = (name: string, value: string) => {
+    onSaid(name)
     void recordingGraph.match(name, value === '' ? undefined : value === '-' ? null : value.slice(1))
+  }
   return (
     <ul>
       {names.map((name, i) => {
@@ -64,6 +85,7 @@ function Rows({ names, overlay: { graph, matched } }: RowsProps) {
             <select
               id={`${id}-${i}`}
               className="in sm"
+              data-name={name}
               value={hand === undefined ? '' : hand === null ? '-' : `=${hand}`}
               onChange={(event) => onChoose(name, event.target.value)}
             >

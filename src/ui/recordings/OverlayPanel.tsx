@@ -11,7 +11,7 @@ import { EdgesTaken, NeverTaken } from './EdgeLists'
 import './fit.css'
 import { FitStrip } from './FitStrip'
 import { NameRows } from './NameRows'
-import { useFit } from './use-fit-of-run'
+import { type RunFit, useFit } from './use-fit-of-run'
 import { fitWords, runBarWords } from './words'
 
 export function OverlayPanel() {
@@ -64,7 +64,8 @@ function Laid({ overlay }: { readonly overlay: Overlay }) {
   const name = useStore(documents, (state) => state.document.name)
   const fit = useFit()
   const graphs: readonly GraphOverlay[] = [overlay, ...overlay.inner]
-  const fits = graphs.every(({ ghosts, takenNotDrawn }) => ghosts.length + takenNotDrawn.length === 0)
+  const inside = fit?.steps.some(({ beyond }) => beyond !== undefined) === true
+  const fits = !inside && graphs.every(({ ghosts, takenNotDrawn }) => ghosts.length + takenNotDrawn.length === 0)
   return (
     <>
       <p className="two">
@@ -80,8 +81,41 @@ function Laid({ overlay }: { readonly overlay: Overlay }) {
           <NeverTaken overlay={one} />
         </section>
       ))}
+      {fit && inside && <Beyond fit={fit} />}
       <Unbound />
     </>
+  )
+}
+
+/** Steps inside nodes of which the drawing shows no graph, by what they ran inside. */
+function Beyond({ fit: { steps } }: { readonly fit: RunFit }) {
+  const words = useWords(fitWords)
+  const bar = useWords(runBarWords)
+  const { replay } = useStores()
+  const found = new Map<string, { readonly first: number; count: number }>()
+  for (const [i, { beyond }] of steps.entries()) {
+    if (!beyond) continue
+    const name = beyond.join(' › ')
+    const known = found.get(name)
+    if (known) known.count += 1
+    else found.set(name, { first: i, count: 1 })
+  }
+  return (
+    <section className="fit-part">
+      <h3 className="h">{words.beyond(steps.filter(({ beyond }) => beyond !== undefined).length)}</h3>
+      <p className="two">{words.beyondHint}</p>
+      <ul>
+        {[...found].map(([name, { first, count }]) => (
+          <li key={name} className="fit-line">
+            <code className="grow fit-way">{name}</code>
+            <span className="tag warn">{words.times(count)}</span>
+            <button type="button" className="btn sm" title={words.goTo(first + 1)} onClick={() => replay.seek(first)}>
+              {bar.step(first + 1)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -115,7 +149,7 @@ function Unbound() {
   return (
     <section className="fit-part">
       <h3 className="h">{words.unbound(missing.length)}</h3>
-      <p className="two">{words.unboundHint}</p>
+      <p className="two">{words.unboundHint(missing.length)}</p>
       <ul lang={language}>
         {missing.map(({ tool, step }) => (
           <li key={tool} className="fit-line">

@@ -19,7 +19,7 @@ export function useFit(wanted = true): RunFit | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index grows in place; its revision says when
   return useMemo(() => {
     if (!wanted || !index || !document) return undefined
-    const steps = fitOf(index.steps, document)
+    const steps = fitOf(index.steps, document, index.ends)
     return { steps, following: steps.filter(({ follows }) => follows).length }
   }, [wanted, index, revision, document])
 }

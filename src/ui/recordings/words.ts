@@ -9,6 +9,9 @@ interface RunBarWords {
   readonly findings: (n: number) => string
   readonly findingsTitle: string
   readonly findingsHint: string
+  readonly notes: (n: number) => string
+  readonly notesTitle: string
+  readonly notesHint: string
   readonly more: (n: number) => string
   readonly step: (n: number) => string
   readonly noStep: string
@@ -35,6 +38,9 @@ export const runBarWords: Bilingual<RunBarWords> = {
     findings: (n) => count(n, 'finding', 'findings'),
     findingsTitle: 'Findings',
     findingsHint: 'What the run shows and nobody said. Choose one to go to its step.',
+    notes: (n) => count(n, 'note', 'notes'),
+    notesTitle: 'Notes of the record',
+    notesHint: 'What the record itself says beside its steps.',
     more: (n) => `and ${n} more: they are in the log`,
     step: (n) => `step ${n}`,
     noStep: 'before the first step',
@@ -57,6 +63,9 @@ export const runBarWords: Bilingual<RunBarWords> = {
     findings: (n) => count(n, 'hallazgo', 'hallazgos'),
     findingsTitle: 'Hallazgos',
     findingsHint: 'Lo que la ejecución muestra y nadie dijo. Elige uno para ir a su paso.',
+    notes: (n) => count(n, 'nota', 'notas'),
+    notesTitle: 'Notas del registro',
+    notesHint: 'Lo que el propio registro dice al margen de sus pasos.',
     more: (n) => `y ${n} más: están en el registro de texto`,
     step: (n) => `paso ${n}`,
     noStep: 'antes del primer paso',
@@ -80,7 +89,7 @@ interface FitWords {
   readonly follow: (of: number) => string
   readonly cell: (step: number, follows: boolean) => string
   readonly ghosts: (n: number) => string
-  readonly ghostHint: string
+  readonly ghostHint: (n: number) => string
   readonly matched: (n: number) => string
   readonly is: (name: string) => string
   readonly byName: (node: string | undefined) => string
@@ -88,12 +97,14 @@ interface FitWords {
   readonly taken: (n: number) => string
   readonly takenHint: string
   readonly never: (n: number) => string
-  readonly neverHint: string
+  readonly neverHint: (n: number) => string
   readonly goTo: (step: number) => string
   readonly lookAt: (node: string) => string
   readonly times: (n: number) => string
+  readonly beyond: (n: number) => string
+  readonly beyondHint: string
   readonly unbound: (n: number) => string
-  readonly unboundHint: string
+  readonly unboundHint: (n: number) => string
   readonly allFits: string
   readonly inside: (graph: string) => string
   readonly inferred: (nodes: number, edges: number) => string
@@ -110,20 +121,25 @@ export const fitWords: Bilingual<FitWords> = {
     follow: (of) => `of ${count(of, 'step follows', 'steps follow')} the drawing`,
     cell: (step, follows) => `Step ${step}: ${follows ? 'follows the drawing' : 'not in the drawing'}`,
     ghosts: (n) => count(n, 'name that is not drawn', 'names that are not drawn'),
-    ghostHint: 'They ran, and no node stands for them. Say which node each one is, if there is one.',
+    ghostHint: (n) =>
+      n === 1
+        ? 'It ran, and no node stands for it. Say which node it is, if there is one.'
+        : 'They ran, and no node stands for them. Say which node each one is, if there is one.',
     matched: (n) => count(n, 'name with its node', 'names with their nodes'),
     is: (name) => `Which node is ${name}?`,
-    byName: (node) => (node === undefined ? 'by its name: none' : `by its name: ${node}`),
+    byName: (node) => (node === undefined ? 'by name: none' : `by name: ${node}`),
     none: 'not drawn',
     taken: (n) => `${count(n, 'edge', 'edges')} taken, not drawn`,
     takenHint: 'The run went there, and the drawing has no edge for it.',
     never: (n) => `${count(n, 'edge', 'edges')} drawn, never taken`,
-    neverHint: 'This run did not need them. Another one may.',
+    neverHint: (n) => `This run did not need ${n === 1 ? 'it' : 'them'}. Another one may.`,
     goTo: (step) => `Go to step ${step}`,
     lookAt: (node) => `Look at ${node}`,
     times: (n) => `×${n}`,
+    beyond: (n) => `${count(n, 'step', 'steps')} inside a graph that is not drawn`,
+    beyondHint: 'The run went into these, and the drawing shows nothing inside them.',
     unbound: (n) => `${count(n, 'tool', 'tools')} that the document does not have`,
-    unboundHint: 'The run called them.',
+    unboundHint: (n) => `The run called ${n === 1 ? 'it' : 'them'}.`,
     allFits: 'Every name has its node, and every edge that was taken is drawn.',
     inside: (graph) => `Inside ${graph}`,
     inferred: (nodes, edges) =>
@@ -139,20 +155,25 @@ export const fitWords: Bilingual<FitWords> = {
     follow: (of) => `de ${count(of, 'paso sigue', 'pasos siguen')} el dibujo`,
     cell: (step, follows) => `Paso ${step}: ${follows ? 'sigue el dibujo' : 'no está en el dibujo'}`,
     ghosts: (n) => count(n, 'nombre sin dibujar', 'nombres sin dibujar'),
-    ghostHint: 'Corrieron, y ningún nodo los representa. Di qué nodo es cada uno, si lo hay.',
+    ghostHint: (n) =>
+      n === 1
+        ? 'Corrió, y ningún nodo lo representa. Di qué nodo es, si lo hay.'
+        : 'Corrieron, y ningún nodo los representa. Di qué nodo es cada uno, si lo hay.',
     matched: (n) => count(n, 'nombre con su nodo', 'nombres con su nodo'),
     is: (name) => `¿Qué nodo es ${name}?`,
-    byName: (node) => (node === undefined ? 'por su nombre: ninguno' : `por su nombre: ${node}`),
+    byName: (node) => (node === undefined ? 'por nombre: ninguno' : `por nombre: ${node}`),
     none: 'sin dibujar',
     taken: (n) => `${count(n, 'arista recorrida', 'aristas recorridas')} sin dibujar`,
     takenHint: 'La ejecución pasó por ahí, y el dibujo no tiene arista para ello.',
     never: (n) => `${count(n, 'arista dibujada', 'aristas dibujadas')} sin recorrer`,
-    neverHint: 'Esta ejecución no las necesitó. Otra quizá sí.',
+    neverHint: (n) => `Esta ejecución no ${n === 1 ? 'la' : 'las'} necesitó. Otra quizá sí.`,
     goTo: (step) => `Ir al paso ${step}`,
     lookAt: (node) => `Mirar ${node}`,
     times: (n) => `×${n}`,
+    beyond: (n) => `${count(n, 'paso', 'pasos')} dentro de un grafo sin dibujar`,
+    beyondHint: 'La ejecución entró en estos, y el dibujo no muestra nada dentro.',
     unbound: (n) => `${count(n, 'herramienta', 'herramientas')} que el documento no tiene`,
-    unboundHint: 'La ejecución las llamó.',
+    unboundHint: (n) => `La ejecución ${n === 1 ? 'la' : 'las'} llamó.`,
     allFits: 'Cada nombre tiene su nodo, y cada arista recorrida está dibujada.',
     inside: (graph) => `Dentro de ${graph}`,
     inferred: (nodes, edges) =>

@@ -1,10 +1,9 @@
 /** What a run on recorded answers would be: whose answers, on which graph, how they are given; said in full before the button is pressed. */
-import { CircleAlert, Copy, Play, Square } from 'lucide-react'
+import { Copy, Play, Square } from 'lucide-react'
 import { useMemo } from 'react'
 import { clip } from '../../base/text'
 import { isRunning } from '../../store/run-store'
 import type { RunAtHand } from '../../store/runs-at-hand'
-import type { Plan } from '../../store/what-if-state'
 import { useStores } from '../app/stores-context'
 import { useStore } from '../app/use-store'
 import { Segmented } from '../components/Segmented'
@@ -12,6 +11,7 @@ import { ChoiceField } from '../forms/controls/ChoiceField'
 import { GroupRow, Row } from '../forms/controls/Row'
 import { useWords } from '../words/language'
 import { NamesChoice } from './NamesChoice'
+import { PlanTold } from './PlanTold'
 import { turnsOf } from './turns'
 import { whatIfWords } from './words'
 
@@ -137,8 +137,6 @@ function Foot() {
   const words = useWords(whatIfWords)
   const { whatIf, run, actions } = useStores()
   const plan = useStore(whatIf, (state) => state.plan)
-  const graph = useStore(whatIf, (state) => state.choices.graph)
-  const missing = useStore(whatIf, (state) => state.choices.missing)
   const mine = useStore(whatIf, (state) => state.running)
   const hasPair = useStore(whatIf, ({ pair, base }) => pair !== undefined && pair.first.index === base?.index)
   const busy = useStore(run, isRunning)
@@ -146,13 +144,7 @@ function Foot() {
   return (
     <footer className="what-if-foot">
       <div id="what-if-plan" className="what-if-plan" role="status">
-        {mine ? (
-          <p>{words.running}</p>
-        ) : plan === undefined ? (
-          <p className="two">{words.planning}</p>
-        ) : (
-          <Told {...{ plan, graph, missing }} />
-        )}
+        {mine ? <p>{words.running}</p> : plan === undefined ? <p className="two">{words.planning}</p> : <PlanTold plan={plan} />}
       </div>
       {mine ? (
         <button type="button" className="btn line" onClick={actions.stop}>
@@ -180,32 +172,5 @@ function Foot() {
         </button>
       )}
     </footer>
-  )
-}
-
-interface ToldProps {
-  readonly plan: Plan
-  readonly graph: 'document' | 'record'
-  readonly missing: 'stop' | 'practice'
-}
-
-function Told({ plan, graph, missing }: ToldProps) {
-  const words = useWords(whatIfWords)
-  if (!plan.ok) {
-    return (
-      <p className="what-if-cannot">
-        <CircleAlert aria-hidden="true" />
-        {words.problems[plan.problem]}
-      </p>
-    )
-  }
-  return (
-    <>
-      <p>
-        {words.plan(graph, plan.replies, plan.results)} <b className="strong">{words.free}</b>
-      </p>
-      {missing === 'practice' && <p className="two">{words.mayPractise}</p>}
-      {plan.leftOut.length > 0 && <p className="two">{words.leftOut(plan.leftOut.join(', '))}</p>}
-    </>
   )
 }

@@ -1,6 +1,6 @@
 /** Which name of the record is which node: matched by name, and by hand where somebody knows better. */
 import { CircleDashed } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { graphNamed } from '../../document/queries'
 import { nameIn } from '../../recordings/names'
 import { useStores } from '../app/stores-context'
@@ -18,13 +18,18 @@ export function NamesChoice() {
   const names = useStore(whatIf, (state) => state.names)
   const byHand = useStore(whatIf, (state) => state.byHand)
   const document = useStore(documents, (state) => state.document)
+  const order = useRef<readonly string[]>([])
   if (!names) return null
   const nodes = graphNamed(document, document.entry)?.nodes ?? []
   const matched = Object.keys(names.matched)
-  const all = [...names.ghosts, ...matched]
+  const now = [...names.ghosts, ...matched]
+  // A name stays where it was when it is matched, and so does the focus.
+  const all = [...order.current.filter((name) => now.includes(name)), ...now.filter((name) => !order.current.includes(name))]
+  order.current = all
+  const handy = all.some((name) => Object.hasOwn(byHand, name))
   if (all.length === 0) return null
   return (
-    <details className="what-if-names" open={names.ghosts.length > 0 ? true : undefined}>
+    <details className="what-if-names" open={handy || names.ghosts.length > 0 ? true : undefined}>
       <summary>{words.names(matched.length, names.ghosts.length)}</summary>
       <p className="two">{words.namesHint}</p>
       <ul>

@@ -3,11 +3,12 @@ import { Equal, Pencil, Split } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { clip } from '../../base/text'
 import { nameIn } from '../../recordings/names'
+import { partingText } from '../../replay/parting-words'
 import type { Pair } from '../../store/what-if-state'
 import { useStores } from '../app/stores-context'
 import { useStore } from '../app/use-store'
 import { Row } from '../forms/controls/Row'
-import { useWords } from '../words/language'
+import { useLanguage, useWords } from '../words/language'
 import { lacks, partingTold } from './parting-told'
 import { ReadElse } from './ReadElse'
 import { SideCard } from './SideCard'
@@ -58,6 +59,7 @@ function Told({ pair }: { readonly pair: Pair }) {
 function Summary({ pair }: { readonly pair: Pair }) {
   const { comparison } = pair
   const words = useWords(toldWords)
+  const language = useLanguage()
   const line = useRef<HTMLParagraphElement>(null)
   // The focus was on the button that is gone now.
   useEffect(() => {
@@ -71,7 +73,7 @@ function Summary({ pair }: { readonly pair: Pair }) {
       <Icon aria-hidden="true" />
       <span>
         <b className="strong">{parting ? words.sameFor(agreed) : words.allSame(agreed)}</b>
-        {parting && ` ${words.reasons(partingTold(pair, parting, words.called))[parting.code]}`}
+        {parting && ` ${partingText(partingTold(pair, parting, words.called), language)}`}
       </span>
     </p>
   )

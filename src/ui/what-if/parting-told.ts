@@ -1,39 +1,41 @@
-/** What the sentence about a parting speaks of, read off the two steps. Pure. */
-import type { NotCompared, Parting } from '../../replay/compare-runs'
+/** What the sentence about a parting speaks of, read off the two runs. Pure. */
+import { type NotCompared, oneTurn, type Parting, tellsInput } from '../../replay/compare-runs'
+import { partingCause } from '../../replay/parting-cause'
+import type { PartingTold } from '../../replay/parting-words'
+import type { TraceIndex } from '../../replay/trace-index'
 import type { Pair, Side } from '../../store/what-if-state'
 import type { Step } from '../../trace/step'
 import { type SideName, sideName } from './sides'
 
-const shown = (name: string): string => (name === '__start__' ? 'START' : name === '__end__' ? 'END' : name)
-
-const wayOf = (step: Step | undefined): string => {
-  if (!step) return ''
-  const targets = (step.targets ?? []).map(shown).join(', ')
-  return typeof step.branch !== 'string' ? targets : targets === '' ? step.branch : `${step.branch} (${targets})`
-}
-
-export function partingTold(pair: Pair, parting: Parting, called: Readonly<Record<SideName, string>>) {
+export function partingTold(pair: Pair, parting: Parting, called: Readonly<Record<SideName, string>>): PartingTold {
+  const { first, second, turn } = pair
   const at = (side: Side) => {
     const step = parting[side]
     return step === undefined ? undefined : pair[side].index.steps[step]
   }
   const [one, two] = [at('first'), at('second')]
   return {
+    cause: partingCause(
+      parting,
+      oneTurn(first.index, turn),
+      second.index,
+      second.document.tools.map(({ name }) => name),
+    ),
     first: called[sideName(pair, 'first')],
     second: called[sideName(pair, 'second')],
     at: ((one ?? two)?.index ?? 0) + 1,
-    node: shown(one?.node ?? two?.node ?? ''),
-    other: shown(two?.node ?? one?.node ?? ''),
-    way: wayOf(one),
-    otherWay: wayOf(two),
+    node: one?.node ?? two?.node ?? '',
   }
 }
 
+const tells: Readonly<Record<NotCompared, (step: Step, index: TraceIndex) => boolean>> = {
+  input: (step, index) => step.kind === 'input' && tellsInput(step, index),
+  decisions: ({ kind }) => kind === 'decision',
+  inside: ({ ns }) => ns.length > 0,
+  pauses: ({ kind }) => kind === 'pause',
+}
+
 /** The run that does not tell this sort of steps. */
-export function lacks(pair: Pair, sort: NotCompared): Side {
-  const tells = (side: Side) =>
-    pair[side].index.steps.some((step) =>
-      sort === 'decisions' ? step.kind === 'decision' : sort === 'inside' ? step.ns.length > 0 : step.kind === 'pause',
-    )
-  return tells('first') ? 'second' : 'first'
+export function lacks({ first: { index }, turn }: Pair, sort: NotCompared): Side {
+  return index.steps.some((step) => step.turn === turn && tells[sort](step, index)) ? 'second' : 'first'
 }

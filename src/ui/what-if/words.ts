@@ -1,7 +1,7 @@
 /** The words of running a graph on recorded answers, and of two runs side by side. */
 import type { Bilingual } from '../../base/language'
 import type { WhatIfProblem } from '../../recordings/what-if'
-import type { NotCompared, PartingCode } from '../../replay/compare-runs'
+import type { NotCompared } from '../../replay/compare-runs'
 import type { RunAtHand } from '../../store/runs-at-hand'
 import type { Choices } from '../../store/what-if-state'
 import type { SideName } from './sides'
@@ -39,6 +39,12 @@ interface WhatIfWords {
   readonly planning: string
   readonly plan: (graph: Choices['graph'], replies: number, results: number) => string
   readonly free: string
+  readonly lacking: (names: string, n: number) => string
+  readonly addTools: (n: number, of: number) => string
+  /** An entry of the history. */
+  readonly addedTools: string
+  /** By prompt: replies of which the record does not tell what was read. */
+  readonly untold: (n: number, of: number) => string
   readonly mayPractise: string
   readonly leftOut: (names: string) => string
   readonly problems: Readonly<Record<WhatIfProblem['code'], string>>
@@ -91,6 +97,13 @@ export const whatIfWords: Bilingual<WhatIfWords> = {
     plan: (graph, replies, results) =>
       `Runs ${graph === 'document' ? 'your graph' : 'its own graph'} on ${count(replies, 'recorded reply', 'recorded replies')} and ${count(results, 'recorded result', 'recorded results')}.`,
     free: 'Calls nothing, costs nothing.',
+    lacking: (names, n) => `Your graph has no ${names}: calls of ${n === 1 ? 'it' : 'them'} will fail.`,
+    addTools: (n, of) => `Add ${of === 1 ? 'it' : n === of ? 'them' : `${n} of them`} to my drawing`,
+    addedTools: 'Add the tools of the record',
+    untold: (n, of) =>
+      n === of
+        ? 'The record does not tell what its models read: by prompt, none of its replies can be given.'
+        : `For ${n} of ${of} replies the record does not tell what was read: by prompt, ${n === 1 ? 'it' : 'they'} cannot be given.`,
     mayPractise: 'Where they end, the practice model and the mock tools go on. No live tool is called.',
     leftOut: (names) => `Left out, because your graph has no such field: ${names}.`,
     problems: {
@@ -149,6 +162,13 @@ export const whatIfWords: Bilingual<WhatIfWords> = {
     plan: (graph, replies, results) =>
       `Ejecuta ${graph === 'document' ? 'tu grafo' : 'su propio grafo'} con ${count(replies, 'respuesta grabada', 'respuestas grabadas')} y ${count(results, 'resultado grabado', 'resultados grabados')}.`,
     free: 'No llama a nada, no cuesta nada.',
+    lacking: (names, n) => `Tu grafo no tiene ${names}: ${n === 1 ? 'sus llamadas fallarán' : 'las llamadas a ellas fallarán'}.`,
+    addTools: (n, of) => `${of === 1 ? 'Añadirla' : n === of ? 'Añadirlas' : `Añadir ${n} de ellas`} a mi dibujo`,
+    addedTools: 'Añadir las herramientas del registro',
+    untold: (n, of) =>
+      n === of
+        ? 'El registro no cuenta qué leyeron sus modelos: por prompt no se puede dar ninguna de sus respuestas.'
+        : `De ${n} de ${of} respuestas el registro no cuenta qué se leyó: por prompt no se ${n === 1 ? 'puede' : 'pueden'} dar.`,
     mayPractise:
       'Donde se acaban, siguen el modelo de práctica y las herramientas simuladas. No se llama a ninguna herramienta real.',
     leftOut: (names) => `Se deja fuera, porque tu grafo no tiene ese campo: ${names}.`,
@@ -168,27 +188,12 @@ export const whatIfWords: Bilingual<WhatIfWords> = {
   },
 }
 
-/** What a sentence about a parting speaks of. */
-interface PartingTold {
-  /** What the two runs are called. */
-  readonly first: string
-  readonly second: string
-  /** The step, as people count; of the first run where it has one. */
-  readonly at: number
-  readonly node: string
-  readonly other: string
-  readonly way: string
-  readonly otherWay: string
-}
-
 interface ToldWords {
   readonly side: Readonly<Record<SideName, string>>
   readonly allSame: (n: number) => string
   readonly sameFor: (n: number) => string
   /** In the middle of a sentence. */
   readonly called: Readonly<Record<SideName, string>>
-  /** One plain sentence: where the two part, and in what. */
-  readonly reasons: (told: PartingTold) => Readonly<Record<PartingCode, string>>
   readonly step: (n: number) => string
   readonly over: string
   readonly turn: (n: number) => string
@@ -211,21 +216,10 @@ interface ToldWords {
 
 export const toldWords: Bilingual<ToldWords> = {
   en: {
-    side: { recording: 'The record', before: 'The earlier run', whatIf: 'This run', later: 'The later run' },
+    side: { recording: 'The record', before: 'The earlier run', whatIf: 'This run', later: 'The later run', mine: 'My run' },
     allSame: (n) => `The same in all ${count(n, 'step', 'steps')}.`,
     sameFor: (n) => (n === 0 ? 'They differ from the start.' : `The same for ${count(n, 'step', 'steps')}.`),
-    called: { recording: 'the record', before: 'the earlier run', whatIf: 'this run', later: 'the later run' },
-    reasons: ({ first, second, at, node, other, way, otherWay }) => ({
-      'other-input': `At step ${at} they begin with something else.`,
-      'other-node': `At step ${at} ${first} goes to ${node}, and ${second} to ${other}.`,
-      'other-way': `At step ${at} the router ${node} takes ${way} in ${first}, and ${otherWay} in ${second}.`,
-      'other-reply': `At step ${at} the model of ${node} replies something else.`,
-      'other-result': `At step ${at} ${node} calls a tool differently, or it returns something else.`,
-      'other-writes': `At step ${at} ${node} writes something else.`,
-      'other-end': `At step ${at} ${node} goes through in one and not in the other.`,
-      'first-ended': `Then ${first} is over, and ${second} goes on to ${other}.`,
-      'second-ended': `Then ${second} is over, and ${first} goes on to ${node}.`,
-    }),
+    called: { recording: 'the record', before: 'the earlier run', whatIf: 'this run', later: 'the later run', mine: 'my run' },
     step: (n) => `Step ${n}`,
     over: 'It was over.',
     turn: (n) => `turn ${n}`,
@@ -234,9 +228,11 @@ export const toldWords: Bilingual<ToldWords> = {
       before: 'Show in the earlier run',
       whatIf: 'Show in this run',
       later: 'Show in the later run',
+      mine: 'Show in my run',
     },
     onShow: 'on show',
     notCompared: (name) => ({
+      input: `What they began with is not compared: ${name} does not tell it.`,
       decisions: `The steps of routers are not compared: ${name} does not tell them.`,
       inside: `Steps inside a node are not compared: ${name} does not tell them.`,
       pauses: `Pauses for a person are not compared: ${name} has none.`,
@@ -255,21 +251,22 @@ export const toldWords: Bilingual<ToldWords> = {
     askHint: 'What if: the same answers on the graph as it is now. Calls nothing, costs nothing.',
   },
   es: {
-    side: { recording: 'El registro', before: 'La anterior', whatIf: 'Esta ejecución', later: 'La posterior' },
+    side: {
+      recording: 'El registro',
+      before: 'La anterior',
+      whatIf: 'Esta ejecución',
+      later: 'La posterior',
+      mine: 'Mi ejecución',
+    },
     allSame: (n) => `Igual en ${n === 1 ? 'el único paso' : `los ${n} pasos`}.`,
     sameFor: (n) => (n === 0 ? 'Son distintas desde el principio.' : `Igual en ${count(n, 'paso', 'pasos')}.`),
-    called: { recording: 'el registro', before: 'la anterior', whatIf: 'esta ejecución', later: 'la posterior' },
-    reasons: ({ first, second, at, node, other, way, otherWay }) => ({
-      'other-input': `En el paso ${at} empiezan con algo distinto.`,
-      'other-node': `En el paso ${at} ${first} va a ${node}, y ${second} a ${other}.`,
-      'other-way': `En el paso ${at} el router ${node} toma ${way} en ${first}, y ${otherWay} en ${second}.`,
-      'other-reply': `En el paso ${at} el modelo de ${node} responde otra cosa.`,
-      'other-result': `En el paso ${at} ${node} llama a una herramienta de otro modo, o esta devuelve otra cosa.`,
-      'other-writes': `En el paso ${at} ${node} escribe otra cosa.`,
-      'other-end': `En el paso ${at} ${node} termina bien en una y no en la otra.`,
-      'first-ended': `Después termina ${first}, y ${second} sigue hasta ${other}.`,
-      'second-ended': `Después termina ${second}, y ${first} sigue hasta ${node}.`,
-    }),
+    called: {
+      recording: 'el registro',
+      before: 'la anterior',
+      whatIf: 'esta ejecución',
+      later: 'la posterior',
+      mine: 'mi ejecución',
+    },
     step: (n) => `Paso ${n}`,
     over: 'Había terminado.',
     turn: (n) => `turno ${n}`,
@@ -278,9 +275,11 @@ export const toldWords: Bilingual<ToldWords> = {
       before: 'Mostrar en la anterior',
       whatIf: 'Mostrar en esta ejecución',
       later: 'Mostrar en la posterior',
+      mine: 'Mostrar en mi ejecución',
     },
     onShow: 'a la vista',
     notCompared: (name) => ({
+      input: `Con qué empezaron no se compara: ${name} no lo cuenta.`,
       decisions: `Los pasos de los routers no se comparan: ${name} no los cuenta.`,
       inside: `Los pasos dentro de un nodo no se comparan: ${name} no los cuenta.`,
       pauses: `Las pausas para una persona no se comparan: ${name} no tiene ninguna.`,

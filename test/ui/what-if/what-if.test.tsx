@@ -9,6 +9,7 @@ import { readDocument } from '../../../src/document/codec'
 import { createSettingsStore } from '../../../src/store/settings-store'
 import { createStores, type Stores } from '../../../src/store/stores'
 import { StoresProvider } from '../../../src/ui/app/stores-context'
+import { useRunNote } from '../../../src/ui/app/use-run-note'
 import { AskButtons } from '../../../src/ui/what-if/AskButton'
 import { PairSwitch } from '../../../src/ui/what-if/PairSwitch'
 import { WhatIfPanel } from '../../../src/ui/what-if/WhatIfPanel'
@@ -36,6 +37,10 @@ const chat = [
   { role: 'assistant', content: 'It is 42.' },
 ]
 
+function RunNote() {
+  return <p data-note={useRunNote()} />
+}
+
 async function page(language: 'en' | 'es' = 'en') {
   const read = readDocument(readFileSync('public/gallery/react-one-tool.agent.json', 'utf8'))
   if (!read.ok) throw new Error(read.error.code)
@@ -48,6 +53,7 @@ async function page(language: 'en' | 'es' = 'en') {
       <PairSwitch />
       <WhatIfPanel />
       <AskButtons />
+      <RunNote />
     </StoresProvider>,
     language,
   )
@@ -113,7 +119,7 @@ test('names without a node are shown open, with a choice for each', async () => 
   const choice = mounted.host.querySelector<HTMLSelectElement>('.what-if-names select')
   expect(choice?.closest('details')?.open).toBe(true)
   expect([...(choice?.options ?? [])].map(({ textContent }) => textContent)).toEqual([
-    'by its name: none',
+    'by name: none',
     'agent',
     'tools_condition',
     'tools',
@@ -129,4 +135,48 @@ test('in Spanish, for one’s own last run; the panel goes by Escape', async () 
   await until(() => button('Ejecutar con lo grabado').click(), 'Igual en los 6 pasos.')
   await mounted.press('Escape', {}, button('Cambiar el grafo y ejecutar otra vez'))
   expect(whatIf.getState().open).toBe(false)
+})
+
+test('tools that the drawing lacks are told before it runs, and can be added there; by prompt, what cannot be given is told', async () => {
+  const { whatIf, documents, until, record, button, text } = await page()
+  await act(async () => void documents.apply({ type: 'remove-tool', name: 'multiply' }, 'Remove'))
+  await record()
+  await until(() => whatIf.ask(), 'Your graph has no multiply: calls of it will fail.')
+  await until(
+    () => button('Run on the record').click(),
+    'At step 4 hands cannot run multiply in this run: its graph has no such tool.',
+  )
+  await until(() => button('Change the graph and run again').click(), 'Add it to my drawing')
+  const before = documents.getState().document
+  await act(async () => button('Add it to my drawing').click())
+  expect(documents.getState().document.tools.map(({ name }) => name)).toEqual(['multiply'])
+  await until(() => undefined, 'Runs your graph on 2')
+  for (let tries = 0; text().includes('has no multiply') && tries < 500; tries++)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
+  expect(text()).not.toContain('has no multiply')
+  await until(() => button('Run on the record').click(), 'The same in all 6 steps.')
+  // One entry of the history.
+  await act(async () => documents.undo())
+  expect(documents.getState().document).toEqual(before)
+})
+
+test('by prompt, answers to messages that are not in the record are told to be out of reach', async () => {
+  const { whatIf, recordings, until, text } = await page()
+  await act(async () => {
+    const said = { agent: { messages: [{ type: 'ai', id: 'm0', content: 'At noon.', tool_calls: [] }] } }
+    await recordings.begin({ name: 'stream.jsonl', content: JSON.stringify(['updates', said]) })
+    await recordings.open(0)
+  })
+  await until(() => whatIf.ask(), 'Runs your graph on 1 recorded reply')
+  expect(text()).not.toContain('by prompt, none')
+  await until(() => whatIf.choose({ match: 'prompt' }), 'by prompt, none of its replies can be given')
+})
+
+test('a run on the record’s own graph is none of the drawing, which therefore has not changed since', async () => {
+  const { whatIf, until, record, button, mounted } = await page()
+  await record()
+  await until(() => whatIf.ask(), 'Runs your graph on 2')
+  await until(() => whatIf.choose({ graph: 'record' }), 'Runs its own graph on 2')
+  await until(() => button('Run on the record').click(), 'The same in all 6 steps.')
+  expect(mounted.host.querySelector('[data-note="own-graph"]')).not.toBeNull()
 })
