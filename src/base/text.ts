@@ -34,6 +34,9 @@ export function placeholderSpans(
   }))
 }
 
+/** The text with every run of blanks as one space. Most texts have no others: they are only looked at. */
+export const oneSpaced = (text: string): string => (/[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text)
+
 /** Cuts a text to `max` characters, ending in an ellipsis when something was cut. */
 export function clip(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, Math.max(0, max - 1)).trimEnd()}…`

@@ -105,11 +105,14 @@ function behave(node: Node, state: EngineState, scope: TaskScope): Promise<NodeO
     case 'critic':
     case 'pruner':
     case 'subgraph':
-      throw new NodeFailure('not-runnable-yet', `A ${node.kind} can be drawn and checked, but this version cannot run it yet.`)
+      throw new NodeFailure('not-runnable-yet', `A ${node.kind} can be drawn and checked, but this version cannot run it yet.`, {
+        data: { kind: node.kind },
+      })
     case 'unknown':
       throw new NodeFailure(
         'unknown-kind',
         `This version does not know the kind "${node.originalKind}", so it cannot run ${node.id}.`,
+        { data: { kind: node.originalKind, node: node.id } },
       )
     default:
       return unreachable(node)

@@ -21,7 +21,9 @@ export function declared(
     }
     const refusal = refusalOf(field, value)
     if (refusal !== undefined) {
-      throw new NodeFailure('wrong-write', `${node} wrote ${clip(asText(value), 80)}: ${refusal}.`)
+      const written = clip(asText(value), 80)
+      const data = { node, field: name, reducer: field.reducer, value: written }
+      throw new NodeFailure('wrong-write', `${node} wrote ${written}: ${refusal}.`, { data })
     }
     kept.push([name, value])
   }

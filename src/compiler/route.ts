@@ -27,7 +27,8 @@ export async function decideWays(
     const record = { router, source, branch: decision.branch, targets, reason: decision.reason }
     if (taken === undefined) {
       host.routed(record, info, Object.keys(ways ?? {}))
-      throw new NodeFailure('unmapped-branch', `${router} chose "${decision.branch}", and nothing is connected to that branch.`)
+      const text = `${router} chose "${decision.branch}", and nothing is connected to that branch.`
+      throw new NodeFailure('unmapped-branch', text, { data: { router, branch: decision.branch } })
     }
     host.routed(record, info)
     const reached: string[] = []
@@ -44,9 +45,12 @@ export async function decideWays(
   const ask = async (router: string, source: string, seen: readonly string[]): Promise<Decision> => {
     try {
       const node = host.routerOf(router)
-      if (node?.kind !== 'router') throw new NodeFailure('not-runnable-yet', `${router} cannot choose a way yet.`)
-      if (seen.includes(router))
-        throw new NodeFailure('router-circle', `The routers lead back to ${router} without a node between them.`)
+      if (node?.kind !== 'router')
+        throw new NodeFailure('not-runnable-yet', `${router} cannot choose a way yet.`, { data: { router } })
+      if (seen.includes(router)) {
+        const text = `The routers lead back to ${router} without a node between them.`
+        throw new NodeFailure('router-circle', text, { data: { router } })
+      }
       return await decide(node.config, host.routerView(state, router, source, info))
     } catch (error) {
       host.routerFailed(router, error, info)

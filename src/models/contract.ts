@@ -21,6 +21,8 @@ export interface ModelContext {
 export interface ModelProblem {
   readonly code: 'model-key-missing' | 'model-not-runnable' | 'model-settings'
   readonly message: string
+  /** What the sentence names. */
+  readonly data?: Readonly<Record<string, unknown>>
 }
 
 export type ModelFactory<S> = (spec: S, context: ModelContext) => Promise<Result<BaseChatModel, ModelProblem>>

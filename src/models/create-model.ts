@@ -29,6 +29,7 @@ export async function createModel(spec: Model, context: ModelContext): Promise<R
         return err({
           code: 'model-not-runnable',
           message: `The model "${spec.id}" gives the answers of the recording "${spec.trace}", and that recording is not open. Open it, or choose another model.`,
+          data: { trace: spec.trace },
         })
       }
       const { CassetteModel } = await import('./cassette/cassette-model')

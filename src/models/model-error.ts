@@ -4,7 +4,6 @@
  * A sentence never holds a key: what the endpoint said is cleaned before it is quoted.
  */
 import { isRecord } from '../base/json'
-import type { Language } from '../base/language'
 import { clip } from '../base/text'
 import { modelErrorWords } from './model-error-words'
 
@@ -35,19 +34,16 @@ export class ModelError extends Error {
   readonly details: ModelErrorDetails
 
   constructor(code: ModelErrorCode, details: ModelErrorDetails = {}) {
-    super(modelErrorWords('en', code, details))
+    super(modelErrorWords(code, details))
     this.code = code
     this.details = details
   }
 }
 
-/** The code and sentence of anything that a model call threw. Not for aborts: ask `isAbort` first. */
-export function modelErrorOf(
-  error: unknown,
-  language: Language = 'en',
-): { readonly code: ModelErrorCode; readonly message: string } {
-  const known = toModelError(error)
-  return { code: known.code, message: modelErrorWords(language, known.code, known.details) }
+/** The code and English sentence of anything that a model call threw, and what the sentence names. Not for aborts: ask `isAbort` first. */
+export function modelErrorOf(error: unknown): Pick<ModelError, 'code' | 'message' | 'details'> {
+  const { code, message, details } = toModelError(error)
+  return { code, message, details }
 }
 
 /** True when the call ended because it was asked to stop. */

@@ -9,19 +9,22 @@ import type { WriteOf } from './graph-host'
 /** The error as data. Several parallel failures arrive as one: the first is told, the number of the others is said. */
 export function runErrorOf(error: unknown): RunError {
   if (error instanceof NodeFailure) {
-    const { tool, model, input } = error.about
+    const { tool, model, input, data } = error.about
     return {
       code: error.code,
       message: error.message,
       ...(tool === undefined ? {} : { tool }),
       ...(model === undefined ? {} : { model }),
       ...(input === undefined ? {} : { input: clipped(input) }),
+      ...(data === undefined ? {} : { data }),
     }
   }
   if (error instanceof AggregateError && error.errors.length > 0) {
     const [first, ...others] = partsOf(error)
     const told = runErrorOf(first)
-    return others.length === 0 ? told : { ...told, message: `${told.message} (and ${others.length} more failed beside it)` }
+    if (others.length === 0) return told
+    const message = `${told.message} (and ${others.length} more failed beside it)`
+    return { ...told, message, data: { ...told.data, more: others.length } }
   }
   const code = codeOf(error)
   const message = (error instanceof Error ? error.message : String(error)).replace(/\s*Troubleshooting URL:[\s\S]*$/, '').trim()
@@ -39,9 +42,11 @@ export function overwriteError(writes: readonly WriteOf[], fields: readonly Fiel
   const field = replacing.find((name) => writes.filter((write) => write.field === name).length > 1)
   const competing = writes.filter((write) => write.field === field)
   if (field === undefined) return undefined
-  const told = competing.map(({ node, value }) => `${node} wrote ${clip(asText(value), 80)}`).join(', ')
+  const short = competing.map(({ node, value }) => ({ node, value: clip(asText(value), 80) }))
+  const told = short.map(({ node, value }) => `${node} wrote ${value}`).join(', ')
+  const wrote = short.map(({ node, value }) => `${node}: ${value}`).join(', ')
   const message = `"${field}" takes one value in a superstep, and got ${competing.length}: ${told}. Give it a reducer that can take both, or let one node write it.`
-  return { code: 'parallel-overwrite', message }
+  return { code: 'parallel-overwrite', message, data: { field, count: competing.length, writes: wrote } }
 }
 
 const codes: Readonly<Record<string, string>> = {

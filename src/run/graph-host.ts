@@ -152,11 +152,9 @@ export function createGraphHost(options: HostOptions): RunHost {
     leftBy: (messageId, callId) => (leftCalls.size === 0 ? undefined : leftCalls.get(callKey(messageId, callId))),
     routerFailed(router, error, info) {
       begun = true
-      const { code, message } = runErrorOf(error)
-      put(
-        { type: 'notice', code: 'router-failed', text: `${router} could not decide: ${message}`, node: router, data: { code } },
-        info,
-      )
+      const { code, message, data } = runErrorOf(error)
+      const text = `${router} could not decide: ${message}`
+      put({ type: 'notice', code: 'router-failed', text, node: router, data: { ...data, code } }, info)
     },
   }
 

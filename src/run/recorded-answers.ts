@@ -55,7 +55,7 @@ export function recordedAnswers(
     way(router, source) {
       const decision = player.decision(router, source)
       if (decision || beyond) return decision?.branch
-      throw new NodeFailure('record-ends', `The record does not show which way ${router} goes here.`)
+      throw new NodeFailure('record-ends', `The record does not show which way ${router} goes here.`, { data: { router } })
     },
     scope(task, emit, runMock) {
       const node = task.node.id
@@ -96,7 +96,7 @@ export function recordedAnswers(
             goOn()
             return silent || asked.kind === 'function' ? undefined : { update: {} }
           }
-          throw new NodeFailure('record-ends', `The record does not show what ${node} does here.`)
+          throw new NodeFailure('record-ends', `The record does not show what ${node} does here.`, { data: { node } })
         },
         async runTool(tool: Tool, args: unknown): Promise<ToolOutcome> {
           if (!beyond) {

@@ -47,7 +47,11 @@ export function sharedParts(options: {
   async function makeModel(id: string): ReturnType<TaskScope['model']> {
     const { document, ids, secrets, cassettes } = options
     const spec = document.models.find((model) => model.id === id)
-    if (!spec) throw new NodeFailure('model-unknown', `There is no model called "${id}" in this document.`, { model: id })
+    if (!spec)
+      throw new NodeFailure('model-unknown', `There is no model called "${id}" in this document.`, {
+        model: id,
+        data: { missing: id },
+      })
     const made = await createModel(spec, {
       clock: platform.clock,
       ids,
@@ -55,7 +59,10 @@ export function sharedParts(options: {
       fetch: platform.fetch,
       nextRecorded: spec.provider === 'cassette' ? recordedFor(spec, cassettes) : undefined,
     })
-    if (!made.ok) throw new NodeFailure(made.error.code, made.error.message, { model: id })
+    if (!made.ok) {
+      const { code, message, data } = made.error
+      throw new NodeFailure(code, message, { model: id, ...(data && { data }) })
+    }
     return { model: made.value, spec }
   }
 

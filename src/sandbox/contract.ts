@@ -38,6 +38,8 @@ export interface SandboxProblem {
   readonly message: string
   /** The line of the given code, from 1, when it is known. */
   readonly line?: number | undefined
+  /** What the sentence names, for those who say it in another language. */
+  readonly data?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** The value is `undefined` when the code returned nothing. */

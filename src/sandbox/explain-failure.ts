@@ -24,20 +24,28 @@ export interface Failure {
 /** The problem behind a failure. */
 export function explainFailure(failure: Failure): SandboxProblem {
   const line = lineOf(failure)
-  const problem = (code: SandboxCode, message: string): SandboxProblem => ({
+  const problem = (code: SandboxCode, message: string, data?: SandboxProblem['data']): SandboxProblem => ({
     code,
     message,
     ...(line === undefined ? {} : { line }),
+    ...(data === undefined ? {} : { data }),
   })
   const { name, message } = namesOf(failure.error)
-  if (failure.outOfTime) return problem('time', `The code ran longer than the ${failure.ms.toLocaleString('en')} ms it may.`)
+  if (failure.outOfTime) {
+    const limit = failure.ms.toLocaleString('en')
+    return problem('time', `The code ran longer than the ${limit} ms it may.`, { limit: failure.ms })
+  }
   if (isOutOfMemory(failure, name, message)) {
-    return problem('memory', `The code asked for more than the ${failure.memoryMiB} MiB of memory it may use.`)
+    const limit = failure.memoryMiB
+    return problem('memory', `The code asked for more than the ${limit} MiB of memory it may use.`, { limit })
   }
   if (message === 'stack overflow') {
     return problem('stack', 'The code calls itself too deeply, or its data is nested too deeply.')
   }
-  if (failure.phase === 'reading' && name === 'SyntaxError') return problem('syntax', syntaxMessage(message, failure.code))
+  if (failure.phase === 'reading' && name === 'SyntaxError') {
+    const waits = /\bawait\b/.test(failure.code)
+    return problem('syntax', syntaxMessage(message, waits), { said: message, ...(waits && { waits }) })
+  }
   return problem('threw', name === '' || name === 'Error' ? message : `${name}: ${message}`)
 }
 
@@ -46,9 +54,8 @@ function isOutOfMemory(failure: Failure, name: string, message: string): boolean
   return name === 'InternalError' && (message === 'out of memory' || message === 'string too long')
 }
 
-function syntaxMessage(message: string, code: string): string {
-  const waits = /\bawait\b/.test(code) ? ' Code runs at once here: it cannot await.' : ''
-  return `This is not JavaScript: ${message}.${waits}`
+function syntaxMessage(message: string, waits: boolean): string {
+  return `This is not JavaScript: ${message}.${waits ? ' Code runs at once here: it cannot await.' : ''}`
 }
 
 /** Name and message of whatever was thrown; a thrown text is its own message. */

@@ -42,11 +42,15 @@ export function runCode(
   if (wrong !== undefined) return kept(err({ code: 'syntax', message: `"${wrong}" cannot be the name of a parameter.` }))
   const given = jsonOf(Object.values(args))
   if (given === undefined) {
-    return kept(err({ code: 'not-json', message: 'What the code was given cannot be written as JSON.' }))
+    return kept(err({ code: 'not-json', message: 'What the code was given cannot be written as JSON.', data: { given: true } }))
   }
   if (given.length + code.length > (engine.memoryMiB * MIB) / 4) {
     return kept(
-      err({ code: 'memory', message: `What the code was given does not fit into its ${engine.memoryMiB} MiB of memory.` }),
+      err({
+        code: 'memory',
+        message: `What the code was given does not fit into its ${engine.memoryMiB} MiB of memory.`,
+        data: { limit: engine.memoryMiB, given: true },
+      }),
     )
   }
   try {
@@ -87,7 +91,7 @@ function runIn(
   if (body.error) return ended(context, runtime, err(failed('reading', body.error)), [call])
   if (context.typeof(body.value) !== 'function') {
     const message = 'This is not JavaScript for the body of a function: it closes the function early.'
-    return ended(context, runtime, err({ code: 'syntax', message }), [call, body.value])
+    return ended(context, runtime, err({ code: 'syntax', message, data: { closes: true } }), [call, body.value])
   }
   const text = context.newString(given)
   const result = context.callFunction(call, context.undefined, body.value, text)
@@ -128,7 +132,7 @@ function readAnswer(answer: string): SandboxOutcome {
         message: 'The code answered with a promise. It runs at once here and cannot wait: return the value itself.',
       })
     default:
-      return err({ code: 'not-json', message: `The code answered with ${rest}, which JSON cannot hold.` })
+      return err({ code: 'not-json', message: `The code answered with ${rest}, which JSON cannot hold.`, data: { answer: rest } })
   }
 }
 

@@ -4,6 +4,7 @@ import { countingIds, steppedClock } from '../../src/base/ports'
 import type { OpenAIModelSpec } from '../../src/document/types'
 import { createModel } from '../../src/models/create-model'
 import { modelErrorOf } from '../../src/models/model-error'
+import { errorSentence } from '../../src/trace/error-words'
 import { type OpenAIServer, type ServerOptions, startOpenAIServer } from './openai-server'
 import { bound, makeModel, reply, testContext, usageOf } from './practice/hands'
 import { multiplyTool } from './practice/toolbox'
@@ -172,14 +173,15 @@ describe('failures', () => {
   ] satisfies readonly (readonly [string, ServerOptions])[])('%s', async (code, options) => {
     const { model } = await setup(options)
     const error = await failure(reply(model, ask))
-    for (const language of ['en', 'es'] as const) {
-      const said = modelErrorOf(error, language)
-      expect(said.code).toBe(code)
-      expect(said.message).not.toContain(KEY)
-      expect(said.message).not.toMatch(/Troubleshooting|<h1>|[!]/)
-      expect(said.message.endsWith('.') || said.message.endsWith('range')).toBe(true)
+    const { message, details: data, code: told } = modelErrorOf(error)
+    expect(told).toBe(code)
+    const spanish = errorSentence({ code, message, data: { ...data } }, 'es')
+    for (const said of [message, spanish]) {
+      expect(said).not.toContain(KEY)
+      expect(said).not.toMatch(/Troubleshooting|<h1>|[!]|undefined/)
+      expect(said.endsWith('.') || said.endsWith('range')).toBe(true)
     }
-    expect(modelErrorOf(error, 'es').message).not.toBe(modelErrorOf(error, 'en').message)
+    expect(spanish).not.toBe(message)
   })
 
   test('nothing listens there', async () => {

@@ -99,7 +99,7 @@ describe('when it has no more replies', () => {
   })
   test('fail raises, with a code', async () => {
     const error: unknown = await reply(await script([], 'fail'), ask).catch((reason: unknown) => reason)
-    expect(modelErrorOf(error)).toEqual({
+    expect(modelErrorOf(error)).toMatchObject({
       code: 'model-failed',
       message: 'The model call failed: The script has no more replies.',
     })

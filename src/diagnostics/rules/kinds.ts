@@ -2,6 +2,7 @@
 import { nearestName } from '../../base/text'
 import { type AgentDocument, nodeKinds } from '../../document/types'
 import { modelKinds } from '../../models/kinds'
+import { kindWords } from '../../nodes/kind-words'
 import { definitionOf } from '../../nodes/registry'
 import type { Finding, Rule } from '../finding'
 import { catalogue } from '../words/catalogue'
@@ -15,7 +16,8 @@ export const kindRules: Rule = ({ flow, surroundings }) =>
       return [{ code: 'unknown-kind', severity: 'error', ...place, says }]
     }
     const forgetful = node.kind === 'review' && !surroundings.saver
-    const what = { en: `"${node.id}" (${node.kind})`, es: `"${node.id}" (${node.kind})` }
+    const kind = kindWords[node.kind]
+    const what = { en: `"${node.id}" (${kind.en})`, es: `"${node.id}" (${kind.es})` }
     return [
       ...(definitionOf(node.kind).runnable
         ? []

@@ -117,8 +117,8 @@ export const flowWords = {
   }),
   'uneven-join': (p: { node: string; from: readonly string[] }): Sentence => ({
     message: {
-      en: `Branches of different length meet at ${named(p.node)} (from ${listed(p.from, 'en')}): it can run more than once. Let it wait: join "all" or "deferred".`,
-      es: `En ${named(p.node)} se encuentran ramas de distinta longitud (desde ${listed(p.from, 'es')}): puede ejecutarse más de una vez. Haz que espere: unión "all" o "deferred".`,
+      en: `Branches of different length meet at ${named(p.node)} (from ${listed(p.from, 'en')}): it can run more than once. Let it wait for all, or run at the end.`,
+      es: `En ${named(p.node)} se encuentran ramas de distinta longitud (desde ${listed(p.from, 'es')}): puede ejecutarse más de una vez. Haz que espere a todas, o que se ejecute al final.`,
     },
     why: {
       en: 'With separate edges a node runs each time a branch arrives, at first with only part of its input.',
@@ -127,8 +127,8 @@ export const flowWords = {
   }),
   'join-may-starve': (p: { node: string; skipped: string; waits: readonly string[] }): Sentence => ({
     message: {
-      en: `${named(p.node)} waits for ${listed(p.waits, 'en')}, but a run may skip ${named(p.skipped)}. Let it wait with "deferred" instead of "all".`,
-      es: `${named(p.node)} espera a ${listed(p.waits, 'es')}, pero una ejecución puede saltarse ${named(p.skipped)}. Haz que espere con "deferred" en vez de "all".`,
+      en: `${named(p.node)} waits for ${listed(p.waits, 'en')}, but a run may skip ${named(p.skipped)}. Let it run at the end instead of waiting for all.`,
+      es: `${named(p.node)} espera a ${listed(p.waits, 'es')}, pero una ejecución puede saltarse ${named(p.skipped)}. Haz que se ejecute al final en vez de esperar a todos.`,
     },
     why: {
       en: 'A node that waits for all and does not get all never runs, and nothing says so.',

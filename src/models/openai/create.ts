@@ -11,12 +11,13 @@ export function createOpenAIModel(spec: OpenAIModelSpec, context: ModelContext):
   const address = readAddress(spec.baseUrl)
   if (!address) {
     const message = `The address of the model "${spec.id}" is not an http or https address: "${spec.baseUrl ?? ''}". Write it like https://example.org/v1.`
-    return err({ code: 'model-settings', message })
+    return err({ code: 'model-settings', message, data: { address: spec.baseUrl ?? '' } })
   }
   if (spec.model.trim() === '') {
     return err({
       code: 'model-settings',
       message: `The model "${spec.id}" has no model name. Write the name the endpoint knows it by.`,
+      data: { nameless: true },
     })
   }
   const key = context.secret(`model:${spec.id}`)?.trim() || undefined

@@ -54,8 +54,9 @@ export async function callModel(request: ModelRequest, scope: TaskScope): Promis
     }
   } catch (error) {
     scope.signal.throwIfAborted()
-    const { code, message } = modelErrorOf(error)
-    throw new NodeFailure(code, message, { model: request.modelId, input: messages.slice(-1).map(toPlain)[0] })
+    const { code, message, details } = modelErrorOf(error)
+    const input = messages.slice(-1).map(toPlain)[0]
+    throw new NodeFailure(code, message, { model: request.modelId, input, data: { ...details } })
   }
   const reply = gathered.message(scope.ids, { endsSaid: spec.provider === 'openai' })
   if (isCutReason(gathered.finish)) {
@@ -77,7 +78,10 @@ function refuseBrokenHistory({ history, node }: ModelRequest, scope: TaskScope):
   if (!problem) return
   const text = `${node} cannot send this history: ${sentenceOf(problem)}`
   scope.emit({ type: 'notice', code: 'history-rejected', text, node, data: { ...problem } })
-  throw new NodeFailure('history-rejected', text, { input: { callId: problem.callId, messageId: problem.messageId } })
+  throw new NodeFailure('history-rejected', text, {
+    input: { callId: problem.callId, messageId: problem.messageId },
+    data: { ...problem, node },
+  })
 }
 
 /** Histories that were found sound, by their last message: a history that only grew is checked from there on. */

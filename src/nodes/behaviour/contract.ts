@@ -66,16 +66,20 @@ export interface NodeOutcome {
 
 export type Behaviour<K extends NodeKind> = (node: NodeOf<K>, state: EngineState, scope: TaskScope) => Promise<NodeOutcome>
 
+/** Where it failed and on what. `data`: what the sentence names, for those who say it in another language (trace/error-words.ts). */
+export interface FailureAbout {
+  readonly tool?: string
+  readonly model?: string
+  readonly input?: unknown
+  readonly data?: Readonly<Record<string, unknown>>
+}
+
 /** A failure that ends the run: the code and sentence go into the trace, the rest says where. */
 export class NodeFailure extends Error {
   override readonly name = 'NodeFailure'
   readonly code: string
-  readonly about: { readonly tool?: string; readonly model?: string; readonly input?: unknown }
-  constructor(
-    code: string,
-    message: string,
-    about: { readonly tool?: string; readonly model?: string; readonly input?: unknown } = {},
-  ) {
+  readonly about: FailureAbout
+  constructor(code: string, message: string, about: FailureAbout = {}) {
     super(message)
     this.code = code
     this.about = about

@@ -11,20 +11,23 @@ export const functionBehaviour: Behaviour<'function'> = async (node, state, scop
   const sandbox = await scope.sandbox()
   const outcome = await sandbox.run(node.config.code, { state: plainState(state) })
   if (!outcome.ok) {
-    const where = outcome.error.line === undefined ? '' : ` (line ${outcome.error.line})`
-    throw new NodeFailure(`function-${outcome.error.code}`, `${outcome.error.message}${where}`)
+    const { code, message, line, data } = outcome.error
+    const where = line === undefined ? '' : ` (line ${line})`
+    throw new NodeFailure(`function-${code}`, `${message}${where}`, { data: { ...data, ...(line !== undefined && { line }) } })
   }
   const { value } = outcome
   if (value === undefined || value === null) return { update: {} }
   if (!isRecord(value)) {
     throw wrong(
+      Array.isArray(value) ? { wrong: 'list' } : { wrong: 'value', type: typeof value },
       `The function returned ${Array.isArray(value) ? 'a list' : `a ${typeof value}`}. Return an object such as { field: value }, or nothing.`,
     )
   }
-  if (isTooDeep(value)) throw wrong('What the function returned is nested too deeply.')
+  if (isTooDeep(value)) throw wrong({ wrong: 'deep' }, 'What the function returned is nested too deeply.')
   if (!Object.hasOwn(value, 'goto')) return { update: readUpdate(value, scope) }
   const { goto, update = {}, ...beside } = value
-  if (!isRecord(update)) throw wrong('What the function returned as `update` is not an object such as { field: value }.')
+  if (!isRecord(update))
+    throw wrong({ wrong: 'update' }, 'What the function returned as `update` is not an object such as { field: value }.')
   for (const [field, lost] of Object.entries(beside)) {
     const text = `${node.id} returned "${field}" beside its jump, so it was dropped: what changes belongs into update, { goto, update: { ${field} } }.`
     scope.emit({ type: 'notice', code: 'dropped-write', text, node: node.id, data: { field, value: lost } })
@@ -36,7 +39,10 @@ export const functionBehaviour: Behaviour<'function'> = async (node, state, scop
 function readJumps(goto: unknown): readonly string[] {
   const names = goto === null ? [] : Array.isArray(goto) ? goto : [goto]
   if (!names.every((name) => typeof name === 'string')) {
-    throw wrong('The function jumps to something that is not the name of a node: goto is a name, or a list of names.')
+    throw wrong(
+      { wrong: 'goto' },
+      'The function jumps to something that is not the name of a node: goto is a name, or a list of names.',
+    )
   }
   return [...new Set(names)]
 }
@@ -48,7 +54,8 @@ function readUpdate(update: Update, scope: TaskScope): Update {
     if (!field || !holdsMessages(field)) return [name, written]
     const list = (Array.isArray(written) ? written : [written]).map((item) => {
       const message = readMessage(item, scope.ids.next)
-      if (!message) throw wrong(`What the function wrote to "${name}" is not a message: { role, text }.`)
+      if (!message)
+        throw wrong({ wrong: 'message', field: name }, `What the function wrote to "${name}" is not a message: { role, text }.`)
       scope.ids.reserve(message.id)
       return fromPlain(message)
     })
@@ -57,4 +64,5 @@ function readUpdate(update: Update, scope: TaskScope): Update {
   return Object.fromEntries(entries)
 }
 
-const wrong = (message: string): NodeFailure => new NodeFailure('function-result', message)
+const wrong = (data: Readonly<Record<string, unknown>>, message: string): NodeFailure =>
+  new NodeFailure('function-result', message, { data })

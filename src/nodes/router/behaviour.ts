@@ -117,7 +117,10 @@ async function holds(when: Condition, last: Message | undefined, view: RouterVie
     case 'code': {
       if (when.code === NEVER_RECORDED) return undefined
       const outcome = await (await view.sandbox()).run(when.code, { state: view.state() })
-      if (!outcome.ok) throw new NodeFailure(`router-${outcome.error.code}`, outcome.error.message)
+      if (!outcome.ok) {
+        const { code, message, data } = outcome.error
+        throw new NodeFailure(`router-${code}`, message, data && { data })
+      }
       if (typeof outcome.value !== 'boolean') {
         const given = outcome.value === undefined ? 'nothing' : clip(asText(outcome.value), 80)
         view.note('not-a-boolean', `its code returned ${given}, which counts as ${outcome.value ? 'true' : 'false'}.`)

@@ -162,7 +162,7 @@ function RunButton() {
     )
   }
   return (
-    <button type="button" className="btn ink run" title={`${modName} Enter`} onClick={() => void actions.run()}>
+    <button type="button" className="btn ink run" title={`${modName} ${words.enter}`} onClick={() => void actions.run()}>
       <Play aria-hidden="true" />
       {hasRun ? (
         <>

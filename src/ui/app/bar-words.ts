@@ -41,6 +41,8 @@ interface BarWords {
   readonly questionPlaceholder: string
   readonly setQuestion: string
   readonly questionHint: string
+  /** As it stands on the key. */
+  readonly enter: string
   readonly changedSince: Readonly<Record<RunNote, string>>
 }
 
@@ -84,10 +86,12 @@ export const barWords: Bilingual<BarWords> = {
     questionPlaceholder: 'Type a question for the agent',
     setQuestion: 'Change the question',
     questionHint: 'Enter runs it',
+    enter: 'Enter',
     changedSince: {
       question: 'Not run yet',
       drawing: 'The drawing has changed since this run',
       'on-record': 'Ran on the record',
+      'own-graph': 'Ran on the record, on its own graph',
     },
   },
   es: {
@@ -128,11 +132,13 @@ export const barWords: Bilingual<BarWords> = {
     question: 'Pregunta',
     questionPlaceholder: 'Escribe una pregunta para el agente',
     setQuestion: 'Cambiar la pregunta',
-    questionHint: 'Enter la ejecuta',
+    questionHint: 'Intro la ejecuta',
+    enter: 'Intro',
     changedSince: {
       question: 'Aún sin ejecutar',
       drawing: 'El dibujo ha cambiado desde esta ejecución',
       'on-record': 'Fue con lo grabado',
+      'own-graph': 'Fue con lo grabado, en su propio grafo',
     },
   },
 }

@@ -12,6 +12,7 @@ import { useLanguage, useWords } from '../words/language'
 import { blockedBy, commands, isCommand, perform } from './commands'
 import { goTo } from './go'
 import type { CommandId } from './ids'
+import { isOn } from './is-on'
 import './palette.css'
 import { type Choice, paletteRows } from './palette-items'
 import { commandWords } from './words'
@@ -54,6 +55,7 @@ export default function CommandPalette({ typed, onClose }: CommandPaletteProps) 
         kept,
         blockedBy: (id) => blockedBy(id, stores),
         onlyByKey: (id) => commands[id].onlyByKey === true,
+        isOn: (id) => isOn(id, stores),
       }),
     [document, language, recent, shipped, kept, stores],
   )

@@ -9,6 +9,7 @@ import { useLanguage, useWords } from '../words/language'
 import { blockedBy, perform } from './commands'
 import { contextGroups } from './context-items'
 import './context-menu.css'
+import { isOn } from './is-on'
 import { keyLine, textsOf } from './shown'
 import { commandWords } from './words'
 
@@ -65,6 +66,7 @@ export function ContextMenu({ ask, onClose }: ContextMenuProps) {
             id,
             label: words.inMenu[id] ?? textsOf(id, language)[0],
             keys: keyLine(id, { mod: modName, language }),
+            ...(isOn(id, stores) !== undefined && { checked: isOn(id, stores), toggle: true as const }),
             onChoose: () => void perform(id, stores),
           })),
       })),

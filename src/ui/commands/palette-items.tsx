@@ -46,6 +46,8 @@ export interface PaletteFacts {
   /** Why a command cannot be done now. */
   readonly blockedBy: (id: CommandId) => Reason | undefined
   readonly onlyByKey: (id: CommandId) => boolean
+  /** Of what is on or off: which of the two. */
+  readonly isOn?: (id: CommandId) => boolean | undefined
 }
 
 /** More of them are found by typing; the list of nothing typed shows the first. */
@@ -86,16 +88,19 @@ const icons: Readonly<Record<CommandGroup, LucideIcon>> = {
 }
 const groupOf = (id: CommandId): CommandGroup => groups.find((group) => namesIn(group).includes(id)) ?? 'settings'
 
-function commandRow(id: CommandId, group: string, { names, blockedBy }: PaletteFacts): PaletteRow {
+function commandRow(id: CommandId, group: string, { names, blockedBy, isOn }: PaletteFacts): PaletteRow {
   const [label, ...keywords] = textsOf(id, names.language)
   const reason = blockedBy(id)
   const kind = kindAdded(id)
+  const on = isOn?.(id)
+  const words = commandWords[names.language]
   const Icon = kind === undefined ? icons[groupOf(id)] : kindIcons[kind]
   return {
     choice: { type: 'command', id },
     item: {
       id: `command ${id}`,
       label,
+      ...(on !== undefined && { detail: on ? words.nowOn : words.nowOff }),
       keywords,
       group,
       icon: <Icon aria-hidden="true" />,

@@ -26,6 +26,8 @@ interface CommandWords {
   /** Shorter names, for menus of one thing: what they are about is clear there. */
   readonly inMenu: Readonly<Partial<Record<CommandId, string>>>
   readonly notNow: string
+  readonly nowOn: string
+  readonly nowOff: string
   readonly menuOf: Readonly<Record<MenuSubject, string>>
 }
 
@@ -53,6 +55,8 @@ const en: CommandWords = {
   openKept: (name) => `Open “${name}” from this device`,
   endpointOf: (model) => `Use a real model for ${model}…`,
   notNow: 'Not now',
+  nowOn: 'on now',
+  nowOff: 'off now',
   inMenu: {
     rename: 'Rename',
     'quick-add': 'Add a node…',
@@ -76,6 +80,7 @@ const en: CommandWords = {
     fit: 'Fit into view',
     find: 'Find…',
     'write-note': 'Write',
+    snap: 'Snap to the grid',
   },
   menuOf: {
     node: 'What to do with the node',
@@ -204,6 +209,8 @@ const es: CommandWords = {
   openKept: (name) => `Abrir «${name}» de este dispositivo`,
   endpointOf: (model) => `Usar un modelo de verdad para ${model}…`,
   notNow: 'Ahora no',
+  nowOn: 'ahora sí',
+  nowOff: 'ahora no',
   inMenu: {
     rename: 'Cambiar el nombre',
     'quick-add': 'Añadir un nodo…',
@@ -227,6 +234,7 @@ const es: CommandWords = {
     fit: 'Encajar en la vista',
     find: 'Buscar…',
     'write-note': 'Escribir',
+    snap: 'Ajustar a la cuadrícula',
   },
   menuOf: {
     node: 'Qué hacer con el nodo',

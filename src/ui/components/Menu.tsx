@@ -13,8 +13,9 @@ export interface MenuItem {
   readonly detail?: string | undefined
   readonly icon?: ReactNode
   readonly keys?: string | undefined
-  /** Given: the item is one of a choice. */
+  /** Given: the item is one of a choice, or, with `toggle`, on or off. */
   readonly checked?: boolean | undefined
+  readonly toggle?: true
   readonly disabled?: boolean | undefined
   readonly onChoose: () => void
 }
@@ -96,7 +97,9 @@ function MenuSection({ group, close }: { readonly group: MenuGroup; readonly clo
         <button
           key={item.id}
           type="button"
-          {...(item.checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.checked })}
+          {...(item.checked === undefined
+            ? { role: 'menuitem' }
+            : { role: item.toggle ? 'menuitemcheckbox' : 'menuitemradio', 'aria-checked': item.checked })}
           aria-disabled={item.disabled || undefined}
           tabIndex={-1}
           className="menu-item"

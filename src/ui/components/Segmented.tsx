@@ -9,7 +9,7 @@ export interface Segment<T extends string> {
   readonly hint?: string | undefined
 }
 
-interface SegmentedProps<T extends string> {
+export interface SegmentedProps<T extends string> {
   readonly label: string
   readonly value: T
   readonly segments: readonly Segment<T>[]

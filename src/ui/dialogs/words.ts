@@ -86,8 +86,8 @@ export const endpointWords: Bilingual<EndpointWords> = {
     label: 'Usar un modelo de verdad',
     keysTitle: 'Claves',
     keysIntro: 'Claves de esta sesión. Solo se mandan al servicio al que pertenecen, y solo cuando ejecutas.',
-    tavily: 'Tavily (búsqueda web en vivo)',
-    tavilyHint: 'Solo para las herramientas que están en vivo.',
+    tavily: 'Tavily (búsqueda web real)',
+    tavilyHint: 'Solo para las herramientas puestas en «real».',
     keyOf: (model) => `Modelo ${model}`,
     keyPlace: (address) => `Solo se envía a ${address}.`,
     keyElsewhere: (address, given) =>

@@ -49,7 +49,7 @@ const es: typeof en = {
     tools: 'las herramientas que se le ofrecen',
   },
   argument: 'un argumento de la llamada',
-  stateField: (type) => `state, ${type}`,
+  stateField: (type) => `estado, ${type}`,
   completions: 'Sugerencias',
 }
 

@@ -9,7 +9,7 @@ import { useStores } from '../app/stores-context'
 import { useStore } from '../app/use-store'
 import { goTo } from '../commands/go'
 import { useOffers } from '../commands/offers'
-import { useWords } from '../words/language'
+import { useLanguage, useWords } from '../words/language'
 import { documentEntries } from './document-entries'
 import './find.css'
 import { FindRow } from './FindRow'
@@ -33,6 +33,7 @@ export function FindPanel({ asked, typed = '', onClose }: FindPanelProps) {
   const ran = useStore(stores.run, (state) => state.document)
   const index = useStore(stores.run, (state) => state.index)
   const revision = useStore(stores.run, (state) => state.revision)
+  const language = useLanguage()
   const [query, setQuery] = useState(typed)
   const [place, setPlace] = useState(0)
   const [gone, setGone] = useState(false)
@@ -43,8 +44,8 @@ export function FindPanel({ asked, typed = '', onClose }: FindPanelProps) {
   const document = mode === 'replay' && ran ? ran : edited
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index grows in place; its revision says when
   const entries = useMemo(
-    () => ({ run: mode === 'replay' && index ? runEntries(index) : [], document: documentEntries(document) }),
-    [mode, index, revision, document],
+    () => ({ run: mode === 'replay' && index ? runEntries(index, language) : [], document: documentEntries(document) }),
+    [mode, index, revision, document, language],
   )
   const wanted = useDeferredValue(query)
   // In replay the run comes first: it is what is looked at.

@@ -1,7 +1,9 @@
 /** Every text of a run that a person may look for: messages, calls, what was written, why a router decided, errors. Pure. */
 import { isRecord } from '../../base/json'
+import type { Language } from '../../base/language'
 import type { TraceIndex } from '../../replay/trace-index'
-import type { TraceEvent } from '../../trace/events'
+import { errorSentence } from '../../trace/error-words'
+import type { Routed, TraceEvent } from '../../trace/events'
 import type { Step } from '../../trace/step'
 import { shownName } from '../forms/subject'
 import { messagesIn } from '../inspector/message-guard'
@@ -9,12 +11,20 @@ import { eventsOfStep } from '../timeline/step-events'
 import type { EntrySort, FindEntry } from './entry'
 
 /** Step by step; the same text is listed once a step. */
-export function runEntries(index: TraceIndex): readonly FindEntry[] {
+export function runEntries(index: TraceIndex, language: Language): readonly FindEntry[] {
   const { milestones, steps } = index
-  return steps.flatMap((step) => stepEntries(step, eventsOfStep(milestones, step)))
+  // The trace holds the English reason; in another language it is that of the step's sentence.
+  const reason = (step: Step, routed: Routed) =>
+    language === 'en' ? routed.because : (index.sentence(step.index, language).because ?? routed.because)
+  return steps.flatMap((step) => stepEntries(step, eventsOfStep(milestones, step), language, reason))
 }
 
-function stepEntries(step: Step, events: readonly TraceEvent[]): readonly FindEntry[] {
+function stepEntries(
+  step: Step,
+  events: readonly TraceEvent[],
+  language: Language,
+  reason: (step: Step, routed: Routed) => string,
+): readonly FindEntry[] {
   const found: FindEntry[] = []
   const seen = new Set<string>()
   const add = (sort: EntrySort, text: string) => {
@@ -50,10 +60,10 @@ function stepEntries(step: Step, events: readonly TraceEvent[]): readonly FindEn
         break
       case 'routed':
         add('branch', event.branch ?? '')
-        add('reason', event.because)
+        add('reason', reason(step, event))
         break
       case 'node-finished':
-        if (event.error) add('error', event.error.message)
+        if (event.error) add('error', errorSentence(event.error, language))
         break
       default:
     }

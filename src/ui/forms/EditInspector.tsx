@@ -24,6 +24,7 @@ import { NodeInspector, type NodeTab } from './node/NodeInspector'
 import { SeveralInspector } from './SeveralInspector'
 import { type Subject, subjectOf } from './subject'
 import { TerminalInspector } from './TerminalInspector'
+import { useKeptFocus } from './use-kept-focus'
 
 /** What people have typed and not finished: fields that cannot be read, and nodes as JSON. */
 export interface Typed {
@@ -59,6 +60,7 @@ export function EditInspector(props: EditInspectorProps) {
   )
   const own = useRef<Typed>({ fields: new Map(), nodes: new Map() })
   const typed = props.typed ?? own.current
+  useKeptFocus(document, graphName, selection)
   if (!inspected) return null
   const here = problems.filter((problem) => problem.graph === graphName)
   return (

@@ -2,6 +2,7 @@
 import { duplicateEdit } from '../../document/paste'
 import { type Edge, END, START } from '../../document/types'
 import { modName } from '../app/platform'
+import { drawnInView } from '../canvas/place'
 import { MakeSubgraph } from '../graphs/MakeSubgraph'
 import { graphWords } from '../graphs/words'
 import { useWords } from '../words/language'
@@ -32,7 +33,7 @@ export function SeveralInspector({ nodes, edges, notes = none }: SeveralInspecto
       words.removeSeveral,
     )
   const duplicate = () => {
-    const copy = duplicateEdit(document, graphName, removable, notes)
+    const copy = duplicateEdit(document, graphName, removable, notes, drawnInView())
     if (!copy) return
     onEdit(copy.edit, duplicateNodes(copy.added.length))
     onSelect({ nodes: copy.added, edges: [], ...(copy.addedNotes.length > 0 && { notes: copy.addedNotes }) })

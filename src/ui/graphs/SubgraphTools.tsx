@@ -7,6 +7,7 @@ import { graphNamed } from '../../document/queries'
 import type { NodeOf } from '../../document/types'
 import { dissolveSubgraph } from '../../nodes/subgraph/dissolve-subgraph'
 import { withOwnGraphs } from '../../nodes/subgraph/own-graph'
+import { drawnInView } from '../canvas/place'
 import { NameField } from '../forms/controls/NameField'
 import { useInspected } from '../forms/inspected'
 import { graphNameProblem } from '../forms/name-problem'
@@ -22,7 +23,7 @@ export function SubgraphTools({ node }: { readonly node: NodeOf<'subgraph'> }) {
   const name = node.config.graph
   const there = graphNamed(document, name) !== undefined
   const dissolve = () => {
-    const dissolved = dissolveSubgraph(document, graphName, node.id)
+    const dissolved = dissolveSubgraph(document, graphName, node.id, drawnInView())
     setRefused(dissolved.ok ? undefined : dissolved.error.sentence[language])
     if (!dissolved.ok) return
     onEdit(dissolved.value.edit, words.dissolveNode(node.id))

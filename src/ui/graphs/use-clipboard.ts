@@ -7,6 +7,7 @@ import { isRunning } from '../../store/run-store'
 import type { Stores } from '../../store/stores'
 import { focusOf } from '../app/focus'
 import { useStores } from '../app/stores-context'
+import { drawnInView } from '../canvas/place'
 import { useWords } from '../words/language'
 import { pastePlace, pointerAt } from './paste-place'
 import { graphWords } from './words'
@@ -36,7 +37,7 @@ export function useClipboard(): string {
       const text = isOurs(event, stores) ? event.clipboardData?.getData('text/plain') : undefined
       if (text === undefined || isRunning(stores.run.getState())) return
       event.preventDefault()
-      void stores.actions.pasteText(text, pastePlace).then((done) => done && say(words.pasted(selected())))
+      void stores.actions.pasteText(text, pastePlace, drawnInView()).then((done) => done && say(words.pasted(selected())))
     }
     // Before the form of a node, which would leave the notes behind.
     const onKey = (event: KeyboardEvent) => {
@@ -44,7 +45,7 @@ export function useClipboard(): string {
       if (selected().notes === 0 || !isOurs(event, stores)) return
       event.preventDefault()
       event.stopPropagation()
-      void stores.actions.duplicateSelection()
+      void stores.actions.duplicateSelection(drawnInView())
     }
     const onMove = (event: PointerEvent) => {
       const over = event.target instanceof Element && event.target.closest('.canvas') !== null

@@ -119,7 +119,12 @@ function ProblemRow({ problem, current, onGo, onFix }: ProblemRowProps) {
       <div className="pb-text">
         <p className="pb-what">
           {problem.message}
-          {problem.refusesToCompile && <span className="tag">{words.refuses}</span>}
+          {problem.refusesToCompile && (
+            <>
+              {' '}
+              <span className="tag">{words.refuses}</span>
+            </>
+          )}
         </p>
         <p className="two">{problem.why}</p>
       </div>

@@ -41,7 +41,7 @@ export function MappingField({ label, hint, value, onChange, intos = [], froms =
     <GroupRow label={label} hint={hint} error={error}>
       {pairs.map(([into, from], i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a pair has no identity but its place
-        <div key={i} className="row ei-pair">
+        <div key={i} className="ei-pair">
           <input
             type="text"
             className="in mono"

@@ -1,11 +1,11 @@
 /** Any value, as the plain text it is or as JSON: people write "21 degrees" without quotes, and lists and objects as JSON. */
 import { useState } from 'react'
 import { asText } from '../../../base/json'
-import { Segmented } from '../../components/Segmented'
 import { useWords } from '../../words/language'
 import { JsonField } from './JsonField'
 import type { RowText } from './Row'
 import { TextField } from './TextField'
+import { TwoWays, useTwoWays } from './TwoWays'
 import { useUnfinished } from './unfinished'
 import { controlWords } from './words'
 
@@ -21,13 +21,15 @@ export function ValueField({ label, hint, value, onChange, rows = 2, hideLabel =
   const isText = typeof value === 'string'
   const unfinished = useUnfinished(label)
   const [asJson, setAsJson] = useState(!isText || unfinished?.get(value) !== undefined)
+  const kept = useTwoWays()
   const json = asJson || !isText
   const switchTo = (to: 'text' | 'json') => {
     setAsJson(to === 'json')
     if (to === 'text' && !isText) onChange(asText(value))
   }
   const how = (
-    <Segmented
+    <TwoWays
+      kept={kept}
       label={words.writtenAs(label)}
       value={json ? 'json' : 'text'}
       segments={[

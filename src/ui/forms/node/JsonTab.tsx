@@ -93,7 +93,7 @@ function NodeJson({ node, drafts, onRenaming, onRenamed }: JsonTabProps & { read
         )}
         {json.overtaken && <p className="c-warn ei-note">{words.jsonChanged}</p>}
         <p className="hint" id={`${id}-hint`}>
-          {json.error === undefined ? words.jsonHint(`${modName} Enter`) : words.jsonRefused}
+          {json.error === undefined ? words.jsonHint(modName) : words.jsonRefused}
         </p>
       </div>
       {json.pending && (

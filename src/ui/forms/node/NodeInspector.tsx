@@ -5,6 +5,7 @@ import { duplicateEdit } from '../../../document/paste'
 import type { Node } from '../../../document/types'
 import { isRunnable } from '../../../nodes/registry'
 import { modName } from '../../app/platform'
+import { drawnInView } from '../../canvas/place'
 import { panelId, Tabs, tabId } from '../../components/Tabs'
 import { SubgraphTools } from '../../graphs/SubgraphTools'
 import { useWords } from '../../words/language'
@@ -64,7 +65,7 @@ export function NodeInspector({ node, problems, tab, onTab, drafts, onRenaming }
     select(to)
   }
   const duplicate = () => {
-    const copy = duplicateEdit(document, graphName, [node.id])
+    const copy = duplicateEdit(document, graphName, [node.id], [], drawnInView())
     if (!copy) return
     onEdit(copy.edit, words.duplicateNode(node.id))
     for (const id of copy.added) select(id)

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { isRecord } from '../../../../base/json'
 import type { Tool } from '../../../../document/types'
-import { Segmented } from '../../../components/Segmented'
 import { parameterNotes } from '../../../editors/json-marks'
 import { useLanguage, useWords } from '../../../words/language'
 import { JsonField } from '../../controls/JsonField'
 import { GroupRow } from '../../controls/Row'
+import { TwoWays, useTwoWays } from '../../controls/TwoWays'
 import { useUnfinished } from '../../controls/unfinished'
 import { toolWords } from '../words'
 import { ParameterTable } from './ParameterTable'
@@ -27,10 +27,12 @@ export function ParametersField({ tool, onChange }: ParametersFieldProps) {
   const language = useLanguage()
   const unfinished = useUnfinished(tools.parameters)
   const [chosen, setChosen] = useState<View>(unfinished?.get(tool.parameters) === undefined ? 'table' : 'json')
+  const kept = useTwoWays()
   const rows = parameterRows(tool.parameters)
   const view = rows ? chosen : 'json'
   const views = (
-    <Segmented
+    <TwoWays
+      kept={kept}
       label={words.view}
       value={view}
       segments={[
