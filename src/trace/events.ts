@@ -115,6 +115,8 @@ export interface RunError {
   readonly tool?: string | undefined
   readonly model?: string | undefined
   readonly input?: unknown
+  /** What the sentence names, so that it can be said in another language (error-words.ts). */
+  readonly data?: Readonly<Record<string, unknown>> | undefined
 }
 export interface Routed extends EventBase {
   readonly type: 'routed'

@@ -26,6 +26,7 @@ export interface LogWords {
   limit(name: string, used: number, allowed: number): string
   readonly running: string
   readonly cutShort: string
+  readonly answerUnknown: string
 }
 
 const en: LogWords = {
@@ -72,6 +73,7 @@ const en: LogWords = {
   limit: (name, used, allowed) => `${name}: ${used} of ${allowed} used`,
   running: 'still running',
   cutShort: 'cut short when the run ended',
+  answerUnknown: 'answered; the record does not hold the answer',
 }
 
 const es: LogWords = {
@@ -118,6 +120,7 @@ const es: LogWords = {
   limit: (name, used, allowed) => `${name}: ${used} de ${allowed}`,
   running: 'en marcha',
   cutShort: 'la ejecución terminó antes de que acabara',
+  answerUnknown: 'respondió; la respuesta no está en el registro',
 }
 
 export const logWords: Bilingual<LogWords> = { en, es }

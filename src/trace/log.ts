@@ -6,11 +6,13 @@ import { asText, isRecord } from '../base/json'
 import type { Language } from '../base/language'
 import { clip } from '../base/text'
 import { scopeOf } from './ends'
+import { errorSentence } from './error-words'
 import type { Routed, TraceEvent } from './events'
 import { type FoldedState, StateFolder } from './fold'
 import { KindsSeen } from './kinds-seen'
 import { type LogWords, logWords } from './log-words'
 import { messageLists } from './message-lists'
+import { partsOf } from './message-parts'
 import { noticeSentence } from './notice-words'
 import { questionOf } from './question'
 import { type SentenceFacts, sentenceOf } from './sentence'
@@ -121,7 +123,7 @@ class Log {
       case 'pause':
         return [first?.type === 'interrupted' ? oneLine(asText(first.question)) : '']
       case 'answer':
-        return [first?.type === 'resumed' ? oneLine(asText(first.answer)) : '']
+        return [first?.type === 'resumed' && first.answer !== null ? oneLine(asText(first.answer)) : this.#words.answerUnknown]
       case 'decision':
         return first?.type === 'routed' ? [this.#route(first, facts)] : []
       case 'visit': {
@@ -129,7 +131,8 @@ class Log {
         const lines = [...this.#visit(step, done)]
         if (step.status === 'running') lines.push(this.#words.running)
         if (step.status === 'interrupted') lines.push(this.#words.cutShort)
-        if (step.status === 'error') lines.push(this.#words.error(oneLine(done.error?.message ?? '')))
+        if (step.status === 'error')
+          lines.push(this.#words.error(done.error ? oneLine(errorSentence(done.error, this.#language)) : ''))
         return lines
       }
     }
@@ -138,6 +141,8 @@ class Log {
   #visit(step: Step, done: VisitFacts): readonly string[] {
     const words = this.#words
     const said = oneLine(done.reply?.text ?? '')
+    const thought = oneLine(done.reply ? partsOf(done.reply).thought : '')
+    const thoughts = thought === '' ? [] : [words.reasoning(thought)]
     const answer = oneLine(done.reply?.text ?? '', ANSWER)
     const fields = [...new Set(done.writes.map((write) => write.field))].join(', ')
     if (step.nodeKind === 'hands') return this.#tools(done)
@@ -146,8 +151,8 @@ class Log {
         ...(done.reply.toolCalls ?? []).map((call) => words.call(callText(call.name, call.args))),
         ...(done.reply.invalidCalls ?? []).map((call) => words.unreadable(oneLine(`${call.name}(${call.rawArgs})`))),
       ]
-      if (calls.length > 0) return said === '' ? calls : [words.reasoning(said), ...calls]
-      return said === '' ? [words.silence] : [words.noCalls, words.answer(answer)]
+      if (calls.length > 0) return [...thoughts, ...(said === '' ? [] : [words.reasoning(said)]), ...calls]
+      return [...thoughts, ...(said === '' ? [words.silence] : [words.noCalls, words.answer(answer)])]
     }
     if (step.nodeKind === 'compress' && done.reply) return [words.into(fields, answer)]
     if (step.status !== 'ok') return []

@@ -6,6 +6,7 @@ import { asText } from '../base/json'
 import type { Language } from '../base/language'
 import { clip } from '../base/text'
 import { START } from './ends'
+import { errorSentence } from './error-words'
 import type { Notice } from './events'
 
 type Said = Pick<Notice, 'code' | 'text' | 'node' | 'data'>
@@ -23,12 +24,14 @@ interface Parts {
   /** A part of the data as text; empty when it is not there. */
   readonly of: (name: string) => string
   readonly list: (name: string) => string
+  readonly data: Readonly<Record<string, unknown>>
 }
 
 function partsOf({ node = '', text, data = {} }: Said): Parts {
   return {
     node: node === START ? 'START' : node,
     text,
+    data,
     of: (name) => (data[name] === undefined ? '' : asText(data[name])),
     list: (name) => {
       const items = data[name]
@@ -49,9 +52,10 @@ const spanish: Readonly<Record<string, ((parts: Parts) => string | undefined) | 
   'unknown-destination': ({ node, of }) => `${node} salta a "${of('target')}", que no es un nodo al que se pueda saltar.`,
   'undeclared-jump': ({ node, of }) =>
     `${node} salta a ${of('target')}, que no está entre sus destinos: el dibujo no lo muestra.`,
-  'router-failed': ({ node, text }) => {
-    const why = text.split(' could not decide: ')[1]
-    return `${node} no pudo decidir${why === undefined ? '.' : `: ${why}`}`
+  'router-failed': ({ node, text, of, data }) => {
+    const message = text.split(' could not decide: ')[1]
+    if (message === undefined) return `${node} no pudo decidir.`
+    return `${node} no pudo decidir: ${errorSentence({ code: of('code'), message, data }, 'es')}`
   },
   'not-a-boolean': ({ node, text }) => {
     const [, given, counts] = / returned (.*), which counts as (true|false)\.$/s.exec(text) ?? []
@@ -63,8 +67,10 @@ const spanish: Readonly<Record<string, ((parts: Parts) => string | undefined) | 
   'reply-cut': ({ node, of }) => `La respuesta a ${node} se cortó (${of('finish')}): no está entera.`,
   'history-rejected': ({ node }) => `${node} no puede enviar este historial: las llamadas y los resultados no encajan.`,
   'nothing-to-run': ({ node }) => `${node} se ejecutó, pero ningún mensaje pide una herramienta.`,
-  'repeated-call': ({ of }) =>
-    `Se llamó a ${of('tool')} ${of('times')} veces con los mismos argumentos; la última vez devolvió: ${clip(of('result'), shownResult)}`,
+  'repeated-call': ({ of, data }) =>
+    data.result === undefined
+      ? `Se llama a ${of('tool')} con los mismos argumentos por ${of('times')}.ª vez.`
+      : `Se llamó a ${of('tool')} ${of('times')} veces con los mismos argumentos; la última vez devolvió: ${clip(of('result'), shownResult)}`,
   'parallel-calls': ({ node, of }) =>
     `${node} pidió ${of('calls')} herramientas a la vez, aunque solo puede pedir una. Todas quedan en pie.`,
   'context-exceeded': ({ node, of }) =>
@@ -75,6 +81,28 @@ const spanish: Readonly<Record<string, ((parts: Parts) => string | undefined) | 
     }`,
   'removals-ignored': ({ node, of }) =>
     `${node} solo conserva los últimos mensajes, pero solo el reducer messages puede quitar mensajes: no se quitó nada de "${of('field')}".`,
+  // What is found in recorded runs, and what their own records note.
+  'unanswered-call': ({ of }) => `La llamada a ${of('tool')} no tiene resultado en el registro.`,
+  'unparsed-arguments': ({ of }) => `Los argumentos de ${of('tool')} no se pueden leer: ${of('error')}`,
+  'unknown-tool': ({ of }) => `${of('tool')} no está entre las herramientas que se ofrecieron al modelo.`,
+  'error-unheeded': ({ of }) => `${of('tool')} terminó en un error, y lo que se dijo después no habla de ello.`,
+  'searches-without-reflection': ({ of }) => `${of('times')} búsquedas seguidas, y ni una palabra sobre lo que aportaron.`,
+  'over-budget': ({ of }) => `Es la ronda de herramientas ${of('times')}, y el presupuesto permite ${of('allowed')}.`,
+  'over-soft-budget': ({ of }) => `Es la búsqueda ${of('times')}, y el system prompt pide ${of('allowed')} como máximo.`,
+  'unbound-tool': ({ of, list }) => `La ejecución llama a ${of('tool')}, pero las herramientas son ${list('bound')}.`,
+  'orphan-result': ({ of }) =>
+    `Este resultado no responde a ninguna llamada del registro${of('callId') === '' ? '' : ` (${of('callId')})`}.`,
+  'orphan-span': ({ of }) => `El span "${clip(of('name'), 60)}" corrió dentro de otro que no está en el archivo.`,
+  'record-cut': () => 'El registro se corta aquí: qué vino después no se sabe.',
+  'content-missing': () => 'El registro dice que se hizo esta llamada, pero no qué entró ni qué salió.',
+  'call-open': () => 'El registro termina antes que esta llamada.',
+  'state-edited': ({ text, node }) =>
+    `El estado se editó a mano aquí${node !== '' && text.includes(' as if ') ? `, como si lo hubiera escrito ${node}` : ''}.`,
+  reward: ({ of }) => `La recompensa es ${of('reward')}.`,
+  termination: ({ of }) => `El registro termina por ${of('reason')}.`,
+  score: ({ text, of }) =>
+    `La puntuación${/\((.*)\)/.exec(text)?.[0] ? ` ${/\((.*)\)/.exec(text)?.[0]}` : ''} es ${of('value')}.`,
+  'exit-status': ({ of }) => `El registro da el estado de salida ${of('status')}.`,
   'beyond-record': ({ node }) =>
     `El registro no tiene respuesta para ${node} aquí: desde ahora responden el modelo de práctica y las herramientas simuladas.`,
   'reply-to-other-prompt': ({ node }) => `${node} leyó algo distinto de lo grabado, y aun así recibió la respuesta grabada.`,

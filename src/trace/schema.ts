@@ -43,6 +43,7 @@ const error = z.looseObject({
   tool: optionalText,
   model: optionalText,
   input: z.optional(z.unknown()),
+  data: z.optional(z.record(z.string(), z.unknown())),
 })
 
 const recorded = z.looseObject({ record: z.int(), where: z.string(), also: z.optional(z.array(z.int())) })

@@ -22,6 +22,7 @@ export interface SentenceWords {
   /** `count`: the calls; `failed`: those that came back as an error. */
   ranTools(who: string, tools: readonly string[], count: number, failed: number): string
   ranNothing(who: string): string
+  broughtUnasked(who: string, count: number): string
   wrote(who: string, fields: readonly string[]): string
   wroteNothing(who: string): string
   summedUp(who: string, fields: readonly string[]): string
@@ -30,7 +31,11 @@ export interface SentenceWords {
   choseNothing(router: string): string
   waits(question: string): string
   replied(answer: string): string
+  readonly repliedUnknown: string
   readonly becauseStart: string
+  readonly becauseTurn: string
+  /** `graph`: the inner graph that begins at this node. */
+  becauseInside(graph: string): string
   readonly becauseResults: string
   readonly becauseAsked: string
   becauseRouter(router: string, branch: string): string
@@ -95,6 +100,8 @@ const en: SentenceWords = {
     return count === failed ? `${ran}, which failed.` : `${ran}; ${failed} of ${count} failed.`
   },
   ranNothing: (who) => `${who} ran no tool.`,
+  broughtUnasked: (who, count) =>
+    `${who} ${who === theHands.en ? 'hold' : 'holds'} ${count === 1 ? 'a result' : `${count} results`} that no call in the record asked for.`,
   wrote: (who, fields) => `${who} wrote ${list(fields, 'and')}.`,
   wroteNothing: (who) => `${who} ran and wrote nothing.`,
   summedUp: (who, fields) => `${who} summed up the conversation${fields.length > 0 ? ` into ${list(fields, 'and')}` : ''}.`,
@@ -103,7 +110,10 @@ const en: SentenceWords = {
   choseNothing: (router) => `${router} chose no way out.`,
   waits: (question) => `The run waits for a person: “${question}”.`,
   replied: (answer) => `A person answered: “${answer}”.`,
+  repliedUnknown: 'A person answered; the record does not hold the answer.',
   becauseStart: 'the run begins there',
+  becauseTurn: 'the turn begins there',
+  becauseInside: (graph) => `${graph} begins there`,
   becauseResults: 'the tool results came back to it',
   becauseAsked: 'the brain had asked for it',
   becauseRouter: (router, branch) => `${router} chose “${branch}”`,
@@ -164,11 +174,14 @@ const es: SentenceWords = {
   answered: (who) => `${who} respondió con texto.`,
   saidNothing: (who) => `${who} no dijo nada ni pidió nada.`,
   ranTools: (who, tools, count, failed) => {
-    const ran = `${who} ejecutaron ${list(tools, 'y')}`
-    if (failed === 0) return `${ran} y trajeron ${count === 1 ? '1 resultado' : `${count} resultados`}.`
-    return count === failed ? `${ran}, sin éxito.` : `${ran}; ${failed} de ${count} fallaron.`
+    const many = who === theHands.es
+    const ran = `${who} ${many ? 'ejecutaron' : 'ejecutó'} ${list(tools, 'y')}`
+    if (failed === 0) return `${ran} y ${many ? 'trajeron' : 'trajo'} ${count === 1 ? '1 resultado' : `${count} resultados`}.`
+    return count === failed ? `${ran}, sin éxito.` : `${ran}; ${failed} de ${count} ${failed === 1 ? 'falló' : 'fallaron'}.`
   },
-  ranNothing: (who) => `${who} no ejecutaron ninguna herramienta.`,
+  ranNothing: (who) => `${who} no ${who === theHands.es ? 'ejecutaron' : 'ejecutó'} ninguna herramienta.`,
+  broughtUnasked: (who, count) =>
+    `${who} ${who === theHands.es ? 'tienen' : 'tiene'} ${count === 1 ? 'un resultado' : `${count} resultados`} que ninguna llamada del registro pidió.`,
   wrote: (who, fields) => `${who} escribió ${list(fields, 'y')}.`,
   wroteNothing: (who) => `${who} terminó sin escribir nada.`,
   summedUp: (who, fields) => `${who} resumió la conversación${fields.length > 0 ? ` en ${list(fields, 'y')}` : ''}.`,
@@ -177,7 +190,10 @@ const es: SentenceWords = {
   choseNothing: (router) => `${router} no eligió ninguna salida.`,
   waits: (question) => `La ejecución espera a una persona: «${question}».`,
   replied: (answer) => `Una persona respondió: «${answer}».`,
+  repliedUnknown: 'Una persona respondió; la respuesta no está en el registro.',
   becauseStart: 'la ejecución empieza ahí',
+  becauseTurn: 'el turno empieza ahí',
+  becauseInside: (graph) => `${graph} empieza ahí`,
   becauseResults: 'le llegaron los resultados de las herramientas',
   becauseAsked: 'el cerebro lo había pedido',
   becauseRouter: (router, branch) => `${router} eligió «${branch}»`,

@@ -6,10 +6,12 @@ import { unreachable } from '../base/exhaustive'
 import { asText } from '../base/json'
 import type { Language } from '../base/language'
 import { clip } from '../base/text'
+import { errorSentence } from './error-words'
 import type { Routed, RouteReason, TraceEvent } from './events'
 import type { FoldedState } from './fold'
 import type { KindsSeen } from './kinds-seen'
-import { messageLists } from './message-lists'
+import type { Message } from './message'
+import { isMessage, messageLists } from './message-lists'
 import { questionOf } from './question'
 import { type SentenceWords, sentenceWords } from './sentence-words'
 import type { Step } from './step'
@@ -32,6 +34,10 @@ export interface SentenceFacts {
 }
 
 const TEXT = 90
+/** A failure is what its step is about: more of it is told. */
+const FAILURE = 140
+/** A call is asked for soon before it runs: no further back than these many events is looked. */
+const LOOK_BACK = 5_000
 
 /** Both parts as one sentence: "The router sent the run to the tools, because the last message asks for 1 tool." */
 export function sentenceText({ what, because }: StepSentence, language: Language): string {
@@ -53,19 +59,24 @@ export function sentenceOf(facts: SentenceFacts, language: Language): StepSenten
     case 'pause':
       return { what: words.waits(first?.type === 'interrupted' ? quote(asText(first.question)) : '') }
     case 'answer':
-      return { what: words.replied(first?.type === 'resumed' ? quote(asText(first.answer)) : '') }
+      return first?.type === 'resumed' && first.answer !== null && first.answer !== undefined
+        ? { what: words.replied(quote(asText(first.answer))) }
+        : { what: words.repliedUnknown }
     case 'decision':
       return first?.type === 'routed'
         ? decision(first, facts, words)
         : { what: words.choseNothing(subject(step.node, facts, words)) }
     case 'visit':
-      return visit(facts, words)
+      return visit(facts, words, language)
     default:
       return unreachable(step.kind)
   }
 }
 
-const quote = (text: string): string => clip(text.replace(/\s+/g, ' ').trim(), TEXT)
+/** What failed; what to do about it is said by the verdict, and here would only be cut in the middle. */
+const firstSentence = (text: string): string => /^.*?\.(?=\s+\p{Lu})/su.exec(text)?.[0] ?? text
+
+const quote = (text: string, max = TEXT): string => clip(text.replace(/\s+/g, ' ').trim(), max)
 
 /** "The brain", or its name where there are several or the kind has no word. */
 function subject(node: string, { kinds }: SentenceFacts, words: SentenceWords): string {
@@ -73,7 +84,7 @@ function subject(node: string, { kinds }: SentenceFacts, words: SentenceWords): 
   return word !== undefined && kinds.isOnly(node) ? word : node
 }
 
-function visit(facts: SentenceFacts, words: SentenceWords): StepSentence {
+function visit(facts: SentenceFacts, words: SentenceWords, language: Language): StepSentence {
   const { step } = facts
   const who = subject(step.node, facts, words)
   const because = arrival(facts, words)
@@ -81,12 +92,10 @@ function visit(facts: SentenceFacts, words: SentenceWords): StepSentence {
   // Asked again for each batch of a reply that streams: its events are not gone through then.
   if (step.status === 'running') return { what: words.running(who), ...why }
   const done = visitFacts(step, facts.events)
-  if (step.status === 'error') return { what: words.failed(who, done.error ? quote(done.error.message) : '') }
+  if (step.status === 'error')
+    return { what: words.failed(who, done.error ? quote(firstSentence(errorSentence(done.error, language)), FAILURE) : '') }
   if (step.status === 'interrupted') {
-    const asked = facts.events
-      .slice(step.firstSeq, step.lastSeq + 1)
-      .some((event) => event.type === 'interrupted' && event.taskId === step.taskId)
-    return { what: asked ? words.paused(who) : words.cutShort(who), ...why }
+    return { what: askedPerson(facts) ? words.paused(who) : words.cutShort(who), ...why }
   }
   const said = done.reply?.text.trim() ?? ''
   switch (step.nodeKind) {
@@ -100,9 +109,14 @@ function visit(facts: SentenceFacts, words: SentenceWords): StepSentence {
     case 'hands': {
       const tools = done.tools.map((use) => use.called.tool)
       const failed = done.tools.filter((use) => use.returned?.status === 'error').length
-      return tools.length === 0
-        ? { what: words.ranNothing(who), ...why }
-        : { what: words.ranTools(who, counted(tools), tools.length, failed), because: words.becauseAsked }
+      const unasked = tools.length === 0 ? resultsIn(done) : 0
+      if (unasked > 0) return { what: words.broughtUnasked(who, unasked) }
+      if (tools.length === 0) return { what: words.ranNothing(who), ...why }
+      const asked = done.tools.some((use) => wasAsked(use.called.toolCallId, facts))
+      return {
+        what: words.ranTools(who, counted(tools), tools.length, failed),
+        ...(asked ? { because: words.becauseAsked } : why),
+      }
     }
     case 'compress':
       return { what: words.summedUp(who, fieldsOf(done)), ...why }
@@ -110,6 +124,39 @@ function visit(facts: SentenceFacts, words: SentenceWords): StepSentence {
       return { what: ranAndWrote(who, done, words), ...why }
   }
 }
+
+/** Records may tell of the question behind the end of the visit; it stands before anything else of the run goes on. */
+function askedPerson({ step, events }: SentenceFacts): boolean {
+  for (let seq = step.firstSeq; seq < events.length; seq++) {
+    const event = events[seq]
+    if (event?.type === 'interrupted' && event.taskId === step.taskId) return true
+    if (seq > step.lastSeq && (event?.type === 'node-started' || event?.type === 'run-finished')) return false
+  }
+  return false
+}
+
+/** True when a model had asked for this call: a program may also call a tool by itself. */
+function wasAsked(callId: string, { step, events }: SentenceFacts): boolean {
+  const from = Math.max(0, step.lastSeq - LOOK_BACK)
+  for (let seq = step.lastSeq; seq >= from; seq--) {
+    const event = events[seq]
+    const messages =
+      event?.type === 'model-replied'
+        ? [event.message]
+        : event?.type === 'state-committed'
+          ? event.changes.flatMap((change) => (change.op === 'append' ? messagesIn(change.values) : []))
+          : []
+    if (messages.some((message) => callsOf(message).some(({ id }) => id === callId))) return true
+  }
+  return from > 0
+}
+
+const messagesIn = (value: unknown): readonly Message[] => (Array.isArray(value) ? value : [value]).filter(isMessage)
+const callsOf = ({ toolCalls = [], invalidCalls = [] }: Message) => [...toolCalls, ...invalidCalls]
+
+/** Results among what was written. */
+const resultsIn = (done: VisitFacts): number =>
+  done.writes.flatMap(({ value }) => messagesIn(value)).filter(({ role }) => role === 'tool').length
 
 const fieldsOf = (done: VisitFacts): readonly string[] => [...new Set(done.writes.map((write) => write.field))]
 
@@ -132,7 +179,10 @@ function arrival(facts: SentenceFacts, words: SentenceWords): string | undefined
   const { cause, arrivedBy } = step
   if (cause === 'resume') return words.becauseResumed
   if (!arrivedBy) return undefined
-  if (arrivedBy.source === '__start__') return words.becauseStart
+  if (arrivedBy.source === '__start__') {
+    const inside = step.ns.at(-1)?.split(':')[0] ?? ''
+    return inside !== '' ? words.becauseInside(inside) : step.turn > 1 ? words.becauseTurn : words.becauseStart
+  }
   if (arrivedBy.branch !== undefined)
     return words.becauseRouter(lower(subject(arrivedBy.source, facts, words), arrivedBy.source), arrivedBy.branch)
   if (cause === 'jump') return words.becauseJump(arrivedBy.source)

@@ -20,7 +20,9 @@ export const placed = (events: readonly TraceEvent[], from = 0): readonly TraceE
 /** All steps of a list of events. */
 export function stepsOf(events: readonly TraceEvent[]): readonly Step[] {
   const builder = new StepBuilder()
-  for (const event of placed(events)) builder.push(event)
+  placed(events).forEach((event) => {
+    builder.push(event)
+  })
   return builder.steps()
 }
 
@@ -236,13 +238,19 @@ export class StepBuilder {
     if (nodes.length > 0) this.#ends.set(steps.length - 1, nodes)
   }
 
+  readonly #forget = (visit: StepDraft, taskId: string): void => {
+    if (visit.status !== 'interrupted') this.#byTask.delete(taskId)
+  }
+
   #settleTail(): void {
     if (this.#tail.length === 0) return
-    this.#numbering.settle(this.#tail.sort(inOrder))
+    if (this.#tail.length > 1) this.#tail.sort(inOrder)
+    this.#numbering.settle(this.#tail)
     this.#tail = []
     this.#open.clear()
     if (this.#callers.size > 0) this.#callers.clear()
-    for (const [taskId, visit] of this.#byTask) if (visit.status !== 'interrupted') this.#byTask.delete(taskId)
+    // Map#forEach makes nothing: a long run settles hundreds of thousands of times.
+    this.#byTask.forEach(this.#forget)
   }
 }
 

@@ -27,6 +27,8 @@ export interface RunFacts {
   readonly steps: readonly Step[]
   readonly state: FoldedState
   readonly finished: RunFinished
+  /** True when a person spoke once more after the turn that is judged, and the record holds nothing that came of it. */
+  readonly unheard: boolean
   /** The conversation that was written to last. */
   readonly conversation: MessageList | undefined
   readonly replies: readonly Reply[]
@@ -59,6 +61,7 @@ export function* gatheringFacts({ events, steps, state }: RunRecord): Sliced<Run
     steps: mine,
     state,
     finished,
+    unheard: end < events.length,
     conversation,
     replies,
     ...(yield* sortedOut(turn)),
@@ -72,14 +75,28 @@ function* sortedOut(turn: readonly TraceEvent[]): Sliced<Pick<RunFacts, 'notices
   const limits: LimitReached[] = []
   const decisions: Routed[] = []
   const toolsRun = new Set<string>()
-  for (const [at, event] of turn.entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) yield
+  yield* inStretches(turn, (event) => {
     if (event.type === 'notice') notices.push(event)
     else if (event.type === 'limit-reached') limits.push(event)
     else if (event.type === 'routed') decisions.push(event)
     else if (event.type === 'tool-called') toolsRun.add(event.toolCallId)
-  }
+  })
   return { notices, limits, decisions, toolsRun }
+}
+
+/** Looks at every item. What rests is no loop of its own: one that may rest at each turn is many times as slow. */
+function* inStretches<T>(items: readonly T[], look: (item: T) => void): Sliced<void> {
+  for (let from = 0; from < items.length; from += AT_ONCE) {
+    if (from > 0) yield
+    lookAt(items, look, from, Math.min(from + AT_ONCE, items.length))
+  }
+}
+
+function lookAt<T>(items: readonly T[], look: (item: T) => void, from: number, to: number): void {
+  for (let at = from; at < to; at += 1) {
+    const item = items[at]
+    if (item !== undefined) look(item)
+  }
 }
 
 /** Notices with another code are told beside a run (a score, a status): that nothing ran in a turn stays true with them. */
@@ -110,9 +127,8 @@ function* repliesOf(events: readonly TraceEvent[], steps: readonly Step[]): Slic
   // Nearly every task is one visit: only those that are several need a list.
   const byTask = new Map<string, Step>()
   const again = new Map<string, Step[]>()
-  for (const [at, step] of steps.entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) yield
-    if (step.kind !== 'visit' || step.taskId === undefined) continue
+  yield* inStretches(steps, (step) => {
+    if (step.kind !== 'visit' || step.taskId === undefined) return
     const first = byTask.get(step.taskId)
     if (!first) byTask.set(step.taskId, step)
     else {
@@ -120,13 +136,12 @@ function* repliesOf(events: readonly TraceEvent[], steps: readonly Step[]): Slic
       if (list) list.push(step)
       else again.set(step.taskId, [first, step])
     }
-  }
+  })
   const holds = (visit: Step | undefined, seq: number): boolean =>
     visit !== undefined && visit.firstSeq <= seq && seq <= visit.lastSeq
   const called = new Map<string, { readonly seq: number; readonly step: Step | undefined }>()
   const replies: Reply[] = []
-  for (const [at, event] of events.entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) yield
+  yield* inStretches(events, (event) => {
     if (event.type === 'model-called') {
       const first = byTask.get(event.taskId)
       const step = holds(first, event.seq) ? first : again.get(event.taskId)?.find((visit) => holds(visit, event.seq))
@@ -135,7 +150,7 @@ function* repliesOf(events: readonly TraceEvent[], steps: readonly Step[]): Slic
       const call = called.get(event.callId)
       replies.push({ message: event.message, calledSeq: call?.seq ?? event.seq, step: call?.step })
     }
-  }
+  })
   return replies
 }
 

@@ -1,10 +1,12 @@
 /** The verdicts of runs that did not come to an end by themselves: stopped, refused, failed, too long, waiting, out of budget. */
 import { isRecord } from '../base/json'
+import { errorSentence } from './error-words'
 import type { Notice } from './events'
 import { callsOf } from './history'
 import { loopReport } from './loop-report'
 import { askedIn, type RunFacts } from './verdict-facts'
 import { type Rule, shortly } from './verdict-rule'
+import type { RecordAsked } from './verdict-words'
 
 const stopped: Rule = ({ finished, steps }, words) => {
   if (finished.status !== 'stopped') return undefined
@@ -85,12 +87,20 @@ const recursionLimit: Rule = (facts, words) => {
 /** A run on recorded answers that ran out of them. Nothing failed: what comes next is not known. */
 const recordEnds: Rule = ({ finished, steps }, words) => {
   if (finished.error?.code !== 'record-ends') return undefined
-  const { tool } = finished.error
+  const { tool, data } = finished.error
   const visit = steps.findLast((step) => step.kind === 'visit' && step.status === 'error') ?? steps.at(-1)
   const node = visit?.node ?? ''
+  const asked: RecordAsked =
+    tool !== undefined
+      ? { tool }
+      : typeof data?.router === 'string'
+        ? { router: data.router }
+        : typeof data?.node === 'string'
+          ? { node: data.node }
+          : 'reply'
   return {
     verdict: 'record-cut',
-    told: words.recordEnds(node, tool === undefined ? 'reply' : { tool }),
+    told: words.recordEnds(node, asked),
     node,
     step: visit?.index,
   }
@@ -103,7 +113,7 @@ const failed: Rule = ({ finished, steps, notices, events }, words) => {
   const visit = failures.findLast((step) => step.node === finished.error?.node) ?? failures.at(-1)
   const end = events.findLast((event) => event.type === 'node-finished' && event.status === 'error')
   const error = finished.error ?? (end?.type === 'node-finished' ? end.error : undefined)
-  const message = shortly(error?.message ?? '', 600)
+  const message = error ? shortly(errorSentence(error, words.language), 600) : ''
   const router = notices.findLast((notice) => notice.code === 'router-failed')
   const node = visit?.node ?? router?.node
   if (node === undefined) {

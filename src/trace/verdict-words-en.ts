@@ -17,6 +17,7 @@ const historyProblems: Readonly<Record<string, (call: string) => string>> = {
 }
 
 export const verdictWordsEn: VerdictWords = {
+  language: 'en',
   answered: (answer) => ({ title: 'The agent answered.', detail: answer }),
   answeredInto: (fields, answer) => ({ title: `The agent answered; the answer is in ${list(fields)}.`, detail: answer }),
   answeredBorrowed: (answer) => ({
@@ -24,10 +25,11 @@ export const verdictWordsEn: VerdictWords = {
     detail: answer,
     fix: 'A model might have said something else here. Run the graph with a model of its own to find out.',
   }),
+  unheard: 'After that a person spoke once more, and the record holds no answer to it.',
   nothingAsked: (said) => ({
     title: 'Nothing was asked.',
     detail: `So there was nothing to answer. The agent said: ${said}`,
-    fix: 'Write a question, or put something into the input, and run again.',
+    fix: 'Write a question, or put something into the input, and run again. A task that stands in the prompt alone belongs there too: a prompt says how to answer, not what.',
   }),
   ended: (fields) => ({
     title:
@@ -151,8 +153,12 @@ export const verdictWordsEn: VerdictWords = {
     title: 'The record has no answer for what the graph asked next.',
     detail:
       asked === 'reply'
-        ? `${node} asked the model once more than the record has replies for it.`
-        : `${node} called ${asked.tool}, and the record has no result for that call.`,
+        ? `${node} asked the model, and the record has no reply for that call.`
+        : 'tool' in asked
+          ? `${node} called ${asked.tool}, and the record has no result for that call.`
+          : 'router' in asked
+            ? `The record does not show which way ${asked.router} goes here.`
+            : `The record does not show what ${asked.node} does here.`,
     fix: 'Everything up to here follows the record. Let the practice model go on from here, or run the graph with a model of its own.',
   }),
 }

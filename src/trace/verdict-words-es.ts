@@ -16,6 +16,7 @@ const historyProblems: Readonly<Record<string, (call: string) => string>> = {
 }
 
 export const verdictWordsEs: VerdictWords = {
+  language: 'es',
   answered: (answer) => ({ title: 'El agente respondió.', detail: answer }),
   answeredInto: (fields, answer) => ({ title: `El agente respondió; la respuesta está en ${list(fields)}.`, detail: answer }),
   answeredBorrowed: (answer) => ({
@@ -23,10 +24,11 @@ export const verdictWordsEs: VerdictWords = {
     detail: answer,
     fix: 'Un modelo quizá habría dicho otra cosa aquí. Ejecuta el grafo con un modelo propio para saberlo.',
   }),
+  unheard: 'Después una persona habló una vez más, y el registro no contiene respuesta.',
   nothingAsked: (said) => ({
     title: 'No se preguntó nada.',
     detail: `Así que no había nada que responder. El agente dijo: ${said}`,
-    fix: 'Escribe una pregunta, o pon algo en la entrada, y ejecuta otra vez.',
+    fix: 'Escribe una pregunta, o pon algo en la entrada, y ejecuta otra vez. Una tarea que solo está en el prompt va también ahí: el prompt dice cómo responder, no a qué.',
   }),
   ended: (fields) => ({
     title:
@@ -156,8 +158,12 @@ export const verdictWordsEs: VerdictWords = {
     title: 'El registro no tiene respuesta para lo que el grafo pidió después.',
     detail:
       asked === 'reply'
-        ? `${node} preguntó al modelo una vez más de las que el registro tiene respuesta.`
-        : `${node} llamó a ${asked.tool}, y el registro no tiene resultado para esa llamada.`,
+        ? `${node} preguntó al modelo, y el registro no tiene respuesta para esa llamada.`
+        : 'tool' in asked
+          ? `${node} llamó a ${asked.tool}, y el registro no tiene resultado para esa llamada.`
+          : 'router' in asked
+            ? `El registro no muestra por dónde va ${asked.router} aquí.`
+            : `El registro no muestra qué hace ${asked.node} aquí.`,
     fix: 'Hasta aquí todo sigue el registro. Deja que el modelo de práctica continúe, o ejecuta el grafo con un modelo propio.',
   }),
 }

@@ -1,5 +1,5 @@
 /** What each verdict says, in both languages: a title of one plain sentence, more in the detail, and what to do. */
-import type { Bilingual } from '../base/language'
+import type { Bilingual, Language } from '../base/language'
 import { verdictWordsEn } from './verdict-words-en'
 import { verdictWordsEs } from './verdict-words-es'
 
@@ -10,11 +10,14 @@ export interface Told {
 }
 
 export interface VerdictWords {
+  readonly language: Language
   answered(answer: string): Told
   answeredInto(fields: readonly string[], answer: string): Told
   /** The last word is a recorded one that was given to other messages. */
   answeredBorrowed(answer: string): Told
   /** A model spoke, and nobody had asked anything. */
+  /** Stands behind the rest: what a person said last. */
+  readonly unheard: string
   nothingAsked(said: string): Told
   /** No model took part. */
   ended(fields: readonly string[]): Told
@@ -48,7 +51,10 @@ export interface VerdictWords {
   /** A recorded run without what was said in it. `ran`: its steps are there. */
   recordHollow(ran: boolean): Told
   /** A run on recorded answers asked for one that the record does not have. `asked`: a model's reply, or the tool that was called. */
-  recordEnds(node: string, asked: 'reply' | { readonly tool: string }): Told
+  recordEnds(node: string, asked: RecordAsked): Told
 }
 
 export const verdictWords: Bilingual<VerdictWords> = { en: verdictWordsEn, es: verdictWordsEs }
+
+/** What a record was asked for and did not hold. */
+export type RecordAsked = 'reply' | { readonly tool: string } | { readonly router: string } | { readonly node: string }

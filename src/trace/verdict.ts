@@ -17,7 +17,10 @@ import { verdictWords } from './verdict-words'
 export function verdictOf(events: readonly TraceEvent[], language: Language): Verdict | undefined {
   const inPlace = placed(events)
   const folder = new StateFolder()
-  for (const event of inPlace) if (event.type === 'state-committed' && event.ns.length === 0) folder.apply(event.changes)
+  // Not for…of: a loop that runs once and long calls its iterator for each of a million events.
+  inPlace.forEach((event) => {
+    if (event.type === 'state-committed' && event.ns.length === 0) folder.apply(event.changes)
+  })
   return verdictFrom({ events: inPlace, steps: stepsOf(inPlace), state: folder.snapshot() }, language)
 }
 
@@ -37,7 +40,7 @@ export function* judging(record: RunRecord, language: Language): Sliced<Verdict 
     return {
       verdict,
       title: told.title,
-      detail: told.detail,
+      detail: facts.unheard ? `${told.detail} ${verdictWords[language].unheard}` : told.detail,
       ...(node === undefined ? {} : { node }),
       ...(edge === undefined ? {} : { edge }),
       ...(step === undefined ? {} : { step }),

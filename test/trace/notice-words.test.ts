@@ -84,3 +84,28 @@ describe('a notice in Spanish', () => {
     expect(textLog(trace.events, 'en')).toContain('The reply to agent was cut off')
   })
 })
+
+describe('what importers find and note', () => {
+  const importers = readdirSync(join(src, 'importers'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(src, 'importers', name), 'utf8'))
+  const found = new Set(
+    importers.flatMap((text) => [
+      ...[...text.matchAll(/type: 'notice'(?: as const)?,\s*code: '([a-z-]+)'/g)].map(([, code = '']) => code),
+      ...(/findingCodes = \[([^\]]*)\]/.exec(text)?.[1] ?? '').split(/[\s',]+/).filter((code) => code !== ''),
+    ]),
+  )
+  /** These carry what the record itself says, in its own language, or a sentence in both of their own. */
+  const ownWords = ['custom', 'decision', 'run-failed', 'sample-limit', 'contradiction', 'limit']
+
+  test('there are codes to look at', () => {
+    expect([...found]).toEqual(expect.arrayContaining(['unanswered-call', 'orphan-result', 'record-cut', 'reward']))
+  })
+
+  test.each([...found].filter((code) => !ownWords.includes(code)))('%s has a sentence in Spanish', (code) => {
+    const data = { tool: 't', times: 2, allowed: 1, error: 'e', callId: 'c', name: 'n', bound: ['a'], value: 'C', status: 's' }
+    const said = noticeSentence(notice(code, 'In English.', { ...data, reward: 1, reason: 'r' }), 'es')
+    expect(said).not.toBe('In English.')
+    expect(said).not.toMatch(/undefined|: $/)
+  })
+})

@@ -165,4 +165,82 @@ describe('what a node did', () => {
     const pause: EventDraft = { type: 'interrupted', interruptId: 'i', taskId: 't', question: 'Go on?' }
     expect(visit('review', pause, { ...done, status: 'interrupted' })).toMatch(/^The review paused to ask a person/)
   })
+  test('a pause of which the record tells only behind the visit', () => {
+    const pause: EventDraft = { type: 'interrupted', interruptId: 'i', taskId: 't', question: 'Go on?' }
+    expect(visit('function', { ...done, status: 'interrupted' }, pause)).toMatch(/^it paused to ask a person/)
+    const end: EventDraft = { type: 'run-finished', status: 'stopped', output: null }
+    expect(visit('function', { ...done, status: 'interrupted' }, end, pause)).toMatch(/^it was cut short/)
+  })
+  test('an answer that is not in the record', () => {
+    const answer = (given: unknown) => place([begin, { type: 'resumed', interruptId: 'i', taskId: 't', answer: given }])
+    expect(told(answer('yes'), 1, 'en')).toBe('A person answered: “yes”.')
+    expect(told(answer(null), 1, 'en')).toBe('A person answered; the record does not hold the answer.')
+    expect(told(answer(null), 1, 'es')).toBe('Una persona respondió; la respuesta no está en el registro.')
+  })
+  test('that a model asked for tools is said only where one did', () => {
+    const asks = { id: 'm', role: 'ai', text: '', toolCalls: [{ id: '1', name: 'search', args: {} }] } as const
+    const reply: EventDraft = { type: 'model-replied', callId: 'c', message: asks }
+    const state: EventDraft = { type: 'state-committed', changes: [{ field: 'talk', op: 'append', values: [asks] }] }
+    const hands: EventDraft = { type: 'node-started', taskId: 't', node: 'it', kind: 'hands', cause: 'start' }
+    const ran = [hands, called('1'), returned('1', 'ok'), done]
+    const last = (drafts: readonly EventDraft[]) => {
+      const index = place(drafts)
+      return told(index, index.steps.length - 1, 'en')
+    }
+    for (const before of [reply, state]) expect(last([begin, before, ...ran])).toMatch(/because the brain had asked for it\.$/)
+    expect(last([begin, ...ran])).toBe('The hands ran search and brought 1 result, because the run begins there.')
+  })
+  test('a result that nobody asked for is no tool that did not run', () => {
+    const results = (...texts: readonly string[]): EventDraft => ({
+      type: 'state-written',
+      taskId: 't',
+      node: 'it',
+      writes: [
+        { field: 'm', reducer: 'messages', value: texts.map((text) => ({ id: text, role: 'tool', text, toolCallId: text })) },
+      ],
+    })
+    expect(visit('hands', results('a'), done)).toBe('The hands hold a result that no call in the record asked for.')
+    expect(visit('hands', results('a', 'b'), done)).toBe('The hands hold 2 results that no call in the record asked for.')
+  })
+  test('a later turn and an inner graph begin somewhere too', () => {
+    const start: EventDraft = { type: 'node-started', taskId: 't', node: 'it', kind: 'brain', cause: 'start' }
+    const end: EventDraft = { type: 'run-finished', status: 'ok', output: null }
+    const second = place([begin, end, { ...begin, runId: 'r2' }, start, done])
+    expect(told(second, second.steps.length - 1, 'en')).toMatch(/because the turn begins there\.$/)
+    const inner = TraceIndex.of([
+      { ...begin, seq: 0, ns: [] },
+      { ...start, seq: 1, ns: ['helper:7'] },
+    ] as readonly TraceEvent[])
+    expect(told(inner, 1, 'en')).toMatch(/because helper begins there\.$/)
+  })
+})
+
+describe('Spanish agrees in number', () => {
+  const hands = (node: string, failed: number, count: number) => {
+    const ids = Array.from({ length: count }, (_, i) => String(i))
+    return told(
+      place([
+        begin,
+        { type: 'node-started', taskId: 'o', node: 'other', kind: 'hands', cause: 'start' },
+        { type: 'node-finished', taskId: 'o', node: 'other', status: 'ok' },
+        { type: 'node-started', taskId: 't', node, kind: 'hands', cause: 'start' },
+        ...ids.map(
+          (id): EventDraft => ({ type: 'tool-called', taskId: 't', toolCallId: id, tool: 'busca', args: {}, mode: 'mock' }),
+        ),
+        ...ids.map(
+          (id, i): EventDraft => ({ type: 'tool-returned', toolCallId: id, status: i < failed ? 'error' : 'ok', content: '' }),
+        ),
+        { type: 'node-finished', taskId: 't', node, status: 'ok' },
+      ]),
+      2,
+      'es',
+    )
+  }
+  test.each([
+    [0, 1, /^pinza ejecutó busca y trajo 1 resultado/],
+    [1, 3, /^pinza ejecutó busca ×3; 1 de 3 falló/],
+    [2, 3, /^pinza ejecutó busca ×3; 2 de 3 fallaron/],
+  ])('%i of %i failed', (failed, count, sentence) => {
+    expect(hands('pinza', failed, count)).toMatch(sentence)
+  })
 })

@@ -6,6 +6,9 @@ import { useStores } from '../app/stores-context'
 import { useLanguage, useWords } from '../words/language'
 import { importWords } from './words'
 
+/** Longer texts are read as soon as they are pasted. */
+const shownAtMost = 10_000
+
 export function SourceForm({ paste }: { readonly paste: boolean }) {
   const words = useWords(importWords)
   const language = useLanguage()
@@ -52,6 +55,13 @@ export function SourceForm({ paste }: { readonly paste: boolean }) {
           data-first-focus={paste ? '' : undefined}
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onPaste={(event) => {
+            // A field that has to lay out a long text holds the page up: such a text is read at once, and shown nowhere before.
+            const pasted = event.clipboardData.getData('text/plain')
+            if (text !== '' || pasted.length <= shownAtMost) return
+            event.preventDefault()
+            void actions.readPasted(pasted)
+          }}
         />
         <p className="row import-read">
           <span className="dim grow">{words.notKept}</span>

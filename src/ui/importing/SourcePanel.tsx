@@ -55,7 +55,7 @@ function Record({ excerpt }: { readonly excerpt: Excerpt }) {
     <>
       <div className="rec-record-head">
         <p className="cut grow">
-          {what !== undefined && <b className="strong">{recordText(what, language)} </b>}
+          {what !== undefined && !where.startsWith(`${what} `) && <b className="strong">{recordText(what, language)} </b>}
           <code title={where}>{placeText(where, language)}</code>
         </p>
         {record !== undefined && (

@@ -41,7 +41,7 @@ export function InspectorHead({ index, moment, graph, selectedNode, onSeek }: In
         <p className={`kword k-${end === undefined ? kind : 'unknown'}`}>
           {end === undefined ? kinds[kind] : name === START ? words.roles.input : words.roles.output}
         </p>
-        <h3 className="rp-headname cut" title={name}>
+        <h3 className="rp-headname cut" title={end ?? name}>
           {end ?? name}
         </h3>
         {elsewhere && <p className="rp-elsewhere">{words.elsewhere(ends.get(step.node) ?? step.node)}</p>}

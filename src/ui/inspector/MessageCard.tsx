@@ -3,6 +3,7 @@
  */
 import { TriangleAlert } from 'lucide-react'
 import type { InvalidCall, Message, ToolCall } from '../../trace/message'
+import { partsOf } from '../../trace/message-parts'
 import type { Step } from '../../trace/step'
 import { useWords } from '../words/language'
 import { LongText } from './LongText'
@@ -40,8 +41,8 @@ export function MessageCard({
   const word = useSpeakerWord()(speaker)
   const calls = message.toolCalls ?? []
   const invalid = message.invalidCalls ?? []
-  const silent = message.text === '' && calls.length + invalid.length === 0
-  const blocks = otherBlocks(message)
+  const { thought, hiddenThought, kinds } = partsOf(message)
+  const silent = message.text === '' && thought === '' && calls.length + invalid.length === 0
   return (
     <article className={`rp-msg ${classOf(speaker)}${isNew ? ' is-new' : ''}${nowWire ? ' is-now' : ''}`}>
       <header className="rp-who">
@@ -67,6 +68,12 @@ export function MessageCard({
           )}
         </p>
       )}
+      {thought !== '' && (
+        <div className="rp-thought">
+          <span className="rp-thought-word">{words.thought}</span>
+          <LongText text={thought} limit={600} />
+        </div>
+      )}
       {(message.text !== '' || message.toolCallId !== undefined) && (
         <div className="rp-body">
           {message.text === '' ? <span className="dim">{words.noText}</span> : <LongText text={message.text} />}
@@ -74,7 +81,10 @@ export function MessageCard({
         </div>
       )}
       {silent && message.toolCallId === undefined && <p className="dim">{words.noText}</p>}
-      {blocks !== '' && <p className="rp-blocks">{words.blocks(blocks)}</p>}
+      {hiddenThought && <p className="rp-blocks">{words.hiddenThought}</p>}
+      {kinds.length > 0 && (
+        <p className="rp-blocks">{words.blocks(kinds.map((kind) => words.partKinds[kind] ?? kind).join(', '))}</p>
+      )}
       {calls.length + invalid.length > 0 && (
         <div className={`rp-calls${wired ? ' is-wired' : ''}`}>
           {calls.map((call) => (
@@ -144,12 +154,4 @@ export function StepLink({ step, onSeek }: { readonly step: number; readonly onS
 const nameOf = (message: Message, writer: Step | undefined): string => {
   if (message.role === 'human' || message.role === 'system') return message.name ?? ''
   return writer?.node ?? message.name ?? ''
-}
-
-/** Kinds of content blocks that are more than text, each once: `image, audio`. */
-function otherBlocks(message: Message): string {
-  const kinds = (message.blocks ?? [])
-    .map((block) => String(block.type ?? '?'))
-    .filter((type) => type !== 'text' && type !== 'tool_use')
-  return [...new Set(kinds)].join(', ')
 }

@@ -40,7 +40,7 @@ export function Microscope({ index, step, graph, writes, origins }: MicroscopePr
   const fields = useMemo(() => writtenFields(writes), [writes])
   const field = chosen !== undefined && fields.includes(chosen) ? chosen : fields[0]
   const sight = field === undefined ? undefined : sightOf(writes, field, graph, otherWriters(index, writes, field))
-  const written = idsOf(sight?.write)
+  const written = new Set([...idsOf(sight?.write)].filter((id) => !sight?.kept.has(id)))
   return (
     <section className="rp-micro" aria-label={words.title}>
       <h3>
@@ -80,6 +80,8 @@ export function Microscope({ index, step, graph, writes, origins }: MicroscopePr
             <br />
             {sentence(sight.outcome, words)}
             {sight.others > 0 && ` ${words.others(sight.others)}`}
+            {sight.kept.size > 0 && ` ${words.kept(sight.kept.size)}`}
+            {sight.cameIn > 0 && ` ${words.cameIn(sight.cameIn)}`}
           </p>
         </>
       )}

@@ -5,6 +5,7 @@
 import { isRecord, sameJson } from '../../base/json'
 import type { Graph } from '../../document/types'
 import type { StateChange, Write } from '../../trace/events'
+import { foldChanges } from '../../trace/fold'
 import { messagesIn } from './message-guard'
 import type { StepWrites } from './step-writes'
 
@@ -33,6 +34,10 @@ export interface Sight {
   readonly outcome: Outcome
   /** How many other nodes wrote the field in the same superstep. */
   readonly others: number
+  /** Messages among `before` that no step wrote: they came in after the step before. */
+  readonly cameIn: number
+  /** Ids of messages that were written although they stood there already, the same. */
+  readonly kept: ReadonlySet<string>
 }
 
 /** The fields that the step wrote, each once; a field of messages first. */
@@ -46,11 +51,27 @@ export function writtenFields(step: StepWrites): readonly string[] {
 export function sightOf(step: StepWrites, field: string, graph: Graph, others = 0): Sight {
   const writes = step.writes.filter((write) => write.field === field)
   const changes = step.changes.filter((change) => change.field === field)
-  const before = step.before[field]
+  const before = foldChanges(
+    step.before,
+    step.between.filter((change) => change.field === field),
+  )[field]
+  const cameIn = Math.max(0, messagesIn(before).length - messagesIn(step.before[field]).length)
   const after = step.after[field]
   const write = writes.length === 1 ? writes[0]?.value : writes.flatMap((one) => one.value)
   const reducer = reducerOf(field, writes, graph)
-  return { field, reducer, before, write, after, outcome: outcomeOf({ changes, reducer, before, write, after, step }), others }
+  const outcome = outcomeOf({ changes, reducer, before, write, after, step })
+  return { field, reducer, before, write, after, outcome, others, cameIn, kept: keptIn(before, write, changes) }
+}
+
+/** What a node handed back as it had been given it. */
+function keptIn(before: unknown, write: unknown, changes: readonly StateChange[]): ReadonlySet<string> {
+  const there = new Set(messagesIn(before).map(({ id }) => id))
+  for (const change of changes) {
+    if (change.op === 'replace-by-id') there.delete(change.value.id)
+    // A list that is told anew is no list that was handed back.
+    else if (change.op !== 'append') return new Set()
+  }
+  return new Set(messagesIn(write).flatMap(({ id }) => (there.has(id) ? [id] : [])))
 }
 
 const reducerOf = (field: string, writes: readonly Write[], graph: Graph): string =>

@@ -2,6 +2,7 @@
  * Where each message comes from: which step wrote it, the short tag of each call (c1, c2 …), and where a call is answered.
  * Read from what tasks wrote and, where the record has only commits, from those. Grows with a live run; never guesses.
  */
+import { sameJson } from '../../base/json'
 import type { TraceIndex } from '../../replay/trace-index'
 import type { TraceEvent } from '../../trace/events'
 import type { Message } from '../../trace/message'
@@ -25,6 +26,8 @@ export class Origins {
   #stepsRead = 0
   readonly #writings = new Map<string, Writing[]>()
   readonly #answers = new Map<string, Writing[]>()
+  /** Each message as it was last seen. */
+  readonly #known = new Map<string, Message>()
   readonly #tags = new Map<string, string>()
   #byTask = new Map<string, Step[]>()
   #byCommit = new Map<number, Step>()
@@ -102,7 +105,12 @@ export class Origins {
 
   #take(event: TraceEvent): void {
     if (event.type === 'state-written') {
-      for (const write of event.writes) this.#note(messagesIn(write.value), { seq: event.seq, taskId: event.taskId })
+      const writing = { seq: event.seq, taskId: event.taskId }
+      for (const write of event.writes)
+        this.#note(
+          messagesIn(write.value).filter((message) => !this.#handedOn(message)),
+          writing,
+        )
     } else if (event.type === 'model-replied') {
       this.#tag(event.message)
     } else if (event.type === 'state-committed') {
@@ -113,6 +121,12 @@ export class Origins {
       }
       this.#lastCommit = event.seq
     }
+  }
+
+  /** A node may give back a list that it was given: what it did not change is not its own word. */
+  #handedOn(message: Message): boolean {
+    const known = this.#known.get(message.id)
+    return known !== undefined && this.#writings.has(message.id) && saysTheSame(known, message)
   }
 
   /** A commit only speaks where no task has, and a list that is told anew does not write its messages again. */
@@ -132,6 +146,7 @@ export class Origins {
   #note(messages: readonly Message[], writing: Writing): void {
     for (const message of messages) {
       push(this.#writings, message.id, writing)
+      this.#known.set(message.id, message)
       if (message.toolCallId !== undefined) push(this.#answers, message.toolCallId, writing)
       this.#tag(message)
     }
@@ -143,6 +158,15 @@ export class Origins {
     }
   }
 }
+
+/** The same to a person who reads it: records tell one message more or less fully in different places. */
+const saysTheSame = (a: Message, b: Message): boolean =>
+  a === b ||
+  (a.role === b.role &&
+    a.text === b.text &&
+    a.toolCallId === b.toolCallId &&
+    sameJson(a.toolCalls ?? [], b.toolCalls ?? []) &&
+    sameJson(a.invalidCalls ?? [], b.invalidCalls ?? []))
 
 function push(map: Map<string, Writing[]>, key: string, writing: Writing): void {
   const list = map.get(key)

@@ -14,6 +14,8 @@ export interface StepWrites {
   /** What the commit did, for all nodes of the superstep. Empty when nothing was committed. */
   readonly changes: readonly StateChange[]
   readonly before: FoldedState
+  /** What was committed after that and before this, and is no step's own: a record may tell of words that no node wrote. */
+  readonly between: readonly StateChange[]
   readonly after: FoldedState
   /** Other visits that were committed together with this one. */
   readonly together: readonly Step[]
@@ -23,17 +25,19 @@ export interface StepWrites {
 export function writesOf(index: TraceIndex, at: number): StepWrites {
   const { milestones: events, steps } = index
   const step = steps[at]
-  if (step === undefined) return { writes: [], changes: [], before: emptyState, after: emptyState, together: [] }
+  if (step === undefined) return { writes: [], changes: [], before: emptyState, between: [], after: emptyState, together: [] }
   const after = index.stateAt(at)
   const writesNothing = step.kind === 'decision' || step.kind === 'pause' || step.kind === 'answer'
-  if (writesNothing) return { writes: [], changes: [], before: after, after, together: [] }
+  if (writesNothing) return { writes: [], changes: [], before: after, between: [], after, together: [] }
   const commits = commitsOf(index, step)
   const changes = commits.flatMap((event) => (event.type === 'state-committed' ? event.changes : []))
   const own = eventsOfStep(events, step).flatMap((event) => (event.type === 'state-written' ? event.writes : []))
+  const earlier = stepBefore(index, step)
   return {
     writes: step.kind === 'input' ? changes.map(asWrite) : own,
     changes,
-    before: commits.length === 0 ? after : stateBefore(index, step),
+    before: commits.length === 0 ? after : earlier === undefined ? emptyState : index.stateAt(earlier.index),
+    between: commits.length === 0 || step.kind === 'input' ? [] : changesBetween(index, earlier, step),
     after,
     together: commits.length === 0 ? [] : steps.filter((other) => committedWith(other, step)),
   }
@@ -51,7 +55,8 @@ export function otherWriters(index: TraceIndex, { together }: StepWrites, field:
 const committedWith = (other: Step, step: Step): boolean =>
   other.kind === 'visit' && other.index !== step.index && other.stateSeq === step.stateSeq && sameGraph(other, step)
 
-const sameGraph = (a: Step, b: Step): boolean => a.ns.length === b.ns.length && a.ns.every((part, i) => part === b.ns[i])
+type InGraph = Pick<Step, 'ns'>
+const sameGraph = (a: InGraph, b: InGraph): boolean => a.ns.length === b.ns.length && a.ns.every((part, i) => part === b.ns[i])
 
 /** The commits that belong to the step: its superstep's one; an input may have several. */
 function commitsOf(index: TraceIndex, step: Step) {
@@ -65,13 +70,22 @@ function commitsOf(index: TraceIndex, step: Step) {
     .filter((event) => event.type === 'state-committed')
 }
 
-/** The state of the nearest step before whose commit is another one. */
-function stateBefore(index: TraceIndex, step: Step): FoldedState {
+/** The nearest step before whose commit is another one. */
+function stepBefore(index: TraceIndex, step: Step): Step | undefined {
   for (let i = step.index - 1; i >= 0; i--) {
     const earlier = index.steps[i]
-    if (earlier !== undefined && earlier.stateSeq !== step.stateSeq && sameGraph(earlier, step)) return index.stateAt(i)
+    if (earlier !== undefined && earlier.stateSeq !== step.stateSeq && sameGraph(earlier, step)) return earlier
   }
-  return emptyState
+  return undefined
+}
+
+/** What the commits of the same graph between two steps changed. */
+function changesBetween(index: TraceIndex, earlier: Step | undefined, step: Step): readonly StateChange[] {
+  const { milestones: events } = index
+  const from = earlier === undefined ? 0 : positionOf(events, earlier.stateSeq) + 1
+  return events
+    .slice(from, positionOf(events, step.stateSeq))
+    .flatMap((event) => (event.type === 'state-committed' && sameGraph(event, step) ? event.changes : []))
 }
 
 function asWrite(change: StateChange): Write {

@@ -16,6 +16,8 @@ interface MicroscopeWords {
   readonly noValue: string
   readonly earlier: (n: number) => string
   readonly others: (n: number) => string
+  readonly cameIn: (n: number) => string
+  readonly kept: (n: number) => string
   readonly did: {
     readonly appended: (n: number) => string
     readonly replacedById: (n: number) => string
@@ -53,6 +55,10 @@ export const microscopeWords: Bilingual<MicroscopeWords> = {
       n === 1
         ? 'One more node wrote this field in the same superstep.'
         : `${n} more nodes wrote this field in the same superstep.`,
+    cameIn: (n) =>
+      n === 1 ? 'Just before, 1 message came in that no node wrote.' : `Just before, ${n} messages came in that no node wrote.`,
+    kept: (n) =>
+      n === 1 ? 'Of those written, 1 stood there already, unchanged.' : `Of those written, ${n} stood there already, unchanged.`,
     did: {
       appended: (n) =>
         n === 1
@@ -96,6 +102,12 @@ export const microscopeWords: Bilingual<MicroscopeWords> = {
       n === 1
         ? 'Otro nodo escribió este campo en el mismo superstep.'
         : `Otros ${n} nodos escribieron este campo en el mismo superstep.`,
+    cameIn: (n) =>
+      n === 1
+        ? 'Justo antes entró 1 mensaje que no escribió ningún nodo.'
+        : `Justo antes entraron ${n} mensajes que no escribió ningún nodo.`,
+    kept: (n) =>
+      n === 1 ? 'De los escritos, 1 ya estaba ahí, sin cambios.' : `De los escritos, ${n} ya estaban ahí, sin cambios.`,
     did: {
       appended: (n) =>
         n === 1

@@ -25,6 +25,9 @@ interface TabWords {
   readonly resultWaits: (call: string) => string
   readonly orphan: string
   readonly blocks: (kinds: string) => string
+  readonly partKinds: Readonly<Record<string, string>>
+  readonly thought: string
+  readonly hiddenThought: string
   readonly streaming: string
   readonly summary: string
   readonly next: string
@@ -81,7 +84,7 @@ export const tabWords: Bilingual<TabWords> = {
     tabs: { messages: 'Messages', state: 'State', diff: 'Diff', prompt: 'Prompt', raw: 'Raw' },
     tabList: 'What to see of this step',
     field: 'Field',
-    noMessages: (step) => `Nothing written yet at step ${step}.`,
+    noMessages: (step) => `There are no messages at step ${step}.`,
     noField: 'This graph has no field of messages.',
     turn: (n) => `Turn ${n}`,
     lap: (n) => `Lap ${n}`,
@@ -97,6 +100,9 @@ export const tabWords: Bilingual<TabWords> = {
     resultWaits: (call) => `No result for ${call} yet.`,
     orphan: 'no call asked for this',
     blocks: (kinds) => `also holds: ${kinds}`,
+    partKinds: { image: 'a picture', audio: 'sound', video: 'a video', file: 'a file' },
+    thought: 'reasoning',
+    hiddenThought: 'reasoning, which the record does not show',
     streaming: 'writing now',
     summary: 'summary',
     next: 'Next',
@@ -148,7 +154,7 @@ export const tabWords: Bilingual<TabWords> = {
     tabs: { messages: 'Mensajes', state: 'Estado', diff: 'Cambios', prompt: 'Prompt', raw: 'Crudo' },
     tabList: 'Qué ver de este paso',
     field: 'Campo',
-    noMessages: (step) => `Aún no hay nada escrito en el paso ${step}.`,
+    noMessages: (step) => `No hay mensajes en el paso ${step}.`,
     noField: 'Este grafo no tiene ningún campo de mensajes.',
     turn: (n) => `Turno ${n}`,
     lap: (n) => `Vuelta ${n}`,
@@ -164,6 +170,9 @@ export const tabWords: Bilingual<TabWords> = {
     resultWaits: (call) => `Aún no hay resultado para ${call}.`,
     orphan: 'ninguna llamada pidió esto',
     blocks: (kinds) => `también contiene: ${kinds}`,
+    partKinds: { image: 'una imagen', audio: 'sonido', video: 'un vídeo', file: 'un archivo' },
+    thought: 'razonamiento',
+    hiddenThought: 'razonamiento, que el registro no muestra',
     streaming: 'escribiendo ahora',
     summary: 'resumen',
     next: 'Después',

@@ -102,7 +102,7 @@ describe('the texts of a document', () => {
 
 describe('the texts of a run', () => {
   const index = TraceIndex.of(researchTrace())
-  const run = runEntries(index)
+  const run = runEntries(index, 'en')
 
   test('every message of the last state is found at a step that knows it', () => {
     const messages = index.stateAt(index.steps.length - 1).researcher_messages

@@ -11,6 +11,7 @@ import { FormatChoice } from '../../../src/ui/importing/FormatChoice'
 import { RecordingAside } from '../../../src/ui/importing/RecordingAside'
 import { RecordingLine } from '../../../src/ui/importing/RecordingLine'
 import { RecordingStrip } from '../../../src/ui/importing/RecordingStrip'
+import { SourceForm } from '../../../src/ui/importing/SourceForm'
 import { SourceLine } from '../../../src/ui/importing/SourceLine'
 import { memoryStorage } from '../../store/support/memory-storage'
 import { twins } from '../../store/support/twins'
@@ -126,4 +127,26 @@ test('the format says by what it was recognised; another one reads the file agai
   await show(<FormatChoice reading={again} />)
   expect(text()).toContain('Read it as')
   expect(mounted.host.querySelector('select')?.value).toBe('langsmith')
+})
+
+test('a long text is read as soon as it is pasted: the field that would have to lay it out never gets it', async () => {
+  const { recordings, show } = await page()
+  recordings.giveUp()
+  const mounted = await show(<SourceForm paste />)
+  const field = mounted.host.querySelector('textarea')
+  const paste = async (text: string) => {
+    const event = new Event('paste', { bubbles: true, cancelable: true })
+    Object.assign(event, { clipboardData: { getData: () => text } })
+    await act(async () => field?.dispatchEvent(event))
+    return event.defaultPrevented
+  }
+  expect(await paste('[]')).toBe(false)
+  expect(recordings.getState().reading).toBeUndefined()
+  const long = JSON.stringify([
+    { role: 'user', content: 'How far is it? '.repeat(1_000) },
+    { role: 'assistant', content: 'Far.' },
+  ])
+  expect(await paste(long)).toBe(true)
+  expect(recordings.getState().reading?.size).toBe(long.length)
+  expect(field?.value).toBe('')
 })

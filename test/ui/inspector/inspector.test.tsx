@@ -163,6 +163,29 @@ describe('messages', () => {
     expect(texts(host, '.is-streaming .rp-text')).toEqual(['I look for '])
   })
 
+  test('what the model thought is read as that, and parts that are no text are named', () => {
+    const blocks = [
+      { type: 'reasoning', text: 'The tide table first.' },
+      { type: 'text', text: 'At six.' },
+      { type: 'image_url', image_url: { url: 'https://pictures.example/tide.png' } },
+      { type: 'hologram' },
+    ]
+    const events = new TraceBuilder(field)
+      .start('When?')
+      .brain({ node: 'agent', system: '', text: 'At six.', message: { blocks } })
+      .finish().events
+    const { host } = mount(inspector(events, 1))
+    expect(texts(host, '.rp-thought')).toEqual(['reasoningThe tide table first.'])
+    expect(texts(host, '.rp-blocks')).toEqual(['also holds: a picture, hologram'])
+    expect(host.querySelector('img')).toBeNull()
+    const secret = { blocks: [{ type: 'reasoning', summary: [], encrypted_content: 'gAAA' }] }
+    const hidden = new TraceBuilder(field)
+      .start('When?')
+      .brain({ node: 'agent', system: '', text: 'At six.', message: secret })
+      .finish().events
+    expect(texts(mount(inspector(hidden, 1)).host, '.rp-blocks')).toEqual(['reasoning, which the record does not show'])
+  })
+
   test('nothing written yet says so', () => {
     const { host } = mount(
       inspector(researchTrace(), 0, {
@@ -171,7 +194,7 @@ describe('messages', () => {
     )
     expect(host.textContent).not.toContain('undefined')
     const empty = mount(inspector(new TraceBuilder('none').start('x').events.slice(0, 1), 0)).host
-    expect(texts(empty, '.rp-empty')).toEqual(['Nothing written yet at step 1.'])
+    expect(texts(empty, '.rp-empty')).toEqual(['There are no messages at step 1.'])
   })
 
   test('a very long list draws a part of it', () => {

@@ -7,6 +7,7 @@ import { otherWriters, writesOf } from '../../../src/ui/inspector/step-writes'
 import { researchTrace } from '../../support/research-trace'
 import { TraceBuilder } from '../../support/trace-builder'
 import { sideBySide } from '../timeline/side-by-side'
+import { cameBetween, handedBack } from './odd-traces'
 
 const graph: Graph = { state: { fields: [{ name: 'total', type: 'number', reducer: 'sum' }] }, nodes: [], edges: [] }
 
@@ -35,6 +36,24 @@ function outcome(writes: readonly Write[], changes: readonly StateChange[], init
 const message = (id: string, text = id) => ({ id, role: 'ai', text }) as const
 
 describe('reducer microscope', () => {
+  test('what a node hands back as it was given stands there already: only the rest is new', () => {
+    const index = TraceIndex.of(handedBack())
+    const { before, write, after, kept, outcome } = sightOf(writesOf(index, index.steps.length - 1), 'messages', graph)
+    const count = (value: unknown) => (Array.isArray(value) ? value.length : 0)
+    expect([count(before), count(write), count(after), kept.size]).toEqual([3, 4, 4, 3])
+    expect(outcome).toEqual({ type: 'appended', count: 1 })
+    expect(sightOf(writesOf(index, 1), 'messages', graph).kept.size).toBe(0)
+  })
+
+  test('what came in between two steps stands before the write, and is told: before and write make after', () => {
+    const index = TraceIndex.of(cameBetween())
+    const last = index.steps.findLastIndex(({ kind }) => kind === 'visit')
+    const { before, write, after, cameIn } = sightOf(writesOf(index, last), 'messages', graph)
+    const count = (value: unknown) => (Array.isArray(value) ? value.length : 0)
+    expect([count(before), count(write), count(after), cameIn]).toEqual([3, 1, 4, 1])
+    expect(sightOf(writesOf(index, 1), 'messages', graph).cameIn).toBe(0)
+  })
+
   test('hands in the research run: four messages, one written, five after', () => {
     const index = TraceIndex.of(researchTrace())
     const step = writesOf(index, 6)

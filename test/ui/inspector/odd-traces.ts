@@ -78,3 +78,41 @@ export function manyLaps(laps: number): readonly TraceEvent[] {
   }
   return trace.finish().events
 }
+
+/** A graph inside a node answers, and the node hands back the whole list that it was given, with one message more. */
+export function handedBack(): readonly TraceEvent[] {
+  const trace = new TraceBuilder(field)
+    .start('When is low tide?')
+    .brain({ node: 'agent', system: 'Help.', calls: [call('one')] })
+    .hands('tools', [call('one')], ['at six'])
+  const before = trace.events.flatMap((event) =>
+    event.type === 'state-committed'
+      ? event.changes.flatMap((change) => (change.op === 'append' && change.field === field ? change.values : []))
+      : [],
+  )
+  const answer = { id: 'inner', role: 'ai', text: 'At six.' } as const
+  return trace
+    .next()
+    .add(
+      { type: 'node-started', taskId: 't', node: 'helper', kind: 'subgraph', cause: 'edge', from: 'tools' },
+      {
+        type: 'state-written',
+        taskId: 't',
+        node: 'helper',
+        writes: [{ field, reducer: 'messages', value: [...before, answer] }],
+      },
+      { type: 'node-finished', taskId: 't', node: 'helper', status: 'ok' },
+    )
+    .commit([{ field, op: 'append', values: [answer] }])
+    .finish().events
+}
+
+/** A record in which a word of the system comes in between two visits: no node wrote it. */
+export function cameBetween(): readonly TraceEvent[] {
+  return new TraceBuilder(field)
+    .start('When is low tide?')
+    .brain({ node: 'agent', system: 'Help.', text: 'One moment.' })
+    .commit([{ field, op: 'append', values: [{ id: 'note', role: 'system', text: 'Be short.' }] }])
+    .brain({ node: 'agent', system: 'Help.', text: 'At six.' })
+    .finish().events
+}

@@ -6,7 +6,7 @@ import { messagesIn } from '../../../src/ui/inspector/message-guard'
 import { originsOf } from '../../../src/ui/inspector/origins'
 import { type TranscriptRow, transcriptOf } from '../../../src/ui/inspector/transcript'
 import { researchTrace } from '../../support/research-trace'
-import { field, halfAnswered, manyLaps, rewritten, synthetic, unreadable } from './odd-traces'
+import { field, halfAnswered, handedBack, manyLaps, rewritten, synthetic, unreadable } from './odd-traces'
 
 function rowsAt(events: readonly TraceEvent[], at: number, name = field): readonly TranscriptRow[] {
   const index = TraceIndex.of(events)
@@ -30,6 +30,13 @@ const short = (rows: readonly TranscriptRow[]) => rows.map(shortRow)
 
 describe('transcript', () => {
   const research = 'researcher_messages'
+
+  test('a node that hands back what it was given has not said it: each message keeps its own writer', () => {
+    const events = handedBack()
+    const rows = rowsAt(events, TraceIndex.of(events).steps.length - 1)
+    const writers = rows.flatMap((row) => (row.type === 'message' ? [row.writer?.node] : []))
+    expect(writers).toEqual(['__start__', 'agent', 'tools', 'helper'])
+  })
 
   test('groups by lap, names the step that wrote each message, marks the new one', () => {
     expect(short(rowsAt(researchTrace(), 6, research))).toEqual([
