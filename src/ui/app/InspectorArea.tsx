@@ -5,6 +5,7 @@ import { EditorsContext } from '../editors/context'
 import type { Typed } from '../forms/EditInspector'
 import type { TryTool } from '../forms/inspected'
 import { useWords } from '../words/language'
+import { createApartFromPlaces } from './apart-from-places'
 import { dockWords } from './dock-words'
 import { Late } from './late'
 import { editorsPart, formsPart, replayPart } from './late-parts'
@@ -47,7 +48,11 @@ function useAnswers() {
 
 function Edit({ typed }: { readonly typed: Typed }) {
   const { documents, settings, shell, services } = useStores()
-  const document = useStore(documents, (state) => state.document)
+  // With nothing selected the document itself is shown, and nothing of where its cards stand.
+  const apart = useMemo(createApartFromPlaces, [])
+  const document = useStore(documents, ({ document, selection: { nodes, edges, notes = [] } }) =>
+    nodes.length + edges.length + notes.length === 0 ? apart(document) : document,
+  )
   const graphName = useStore(documents, (state) => state.graphName)
   const selection = useStore(documents, (state) => state.selection)
   const problems = useStore(documents, (state) => state.problems)

@@ -7,6 +7,18 @@ import { useEffect, useReducer, useRef } from 'react'
 /** So many take well under a frame. */
 const perFrame = 60
 
+/** Calls back when the next frame has been painted: a turn is then a task of its own, and no part of a frame. Gives the way to call it off. */
+function afterPaint(done: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(done)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
 /**
  * The items as they are, or, while many of them are on their way, those of before with some more of the new ones each frame. The render in
  * which many come shows none of them: finding out what is to be drawn was enough work for that frame.
@@ -22,8 +34,7 @@ export function useInTurns<T extends { readonly id: string }>(items: readonly T[
     shown.current = now
     given.current = items
     if (now === items) return undefined
-    const frame = requestAnimationFrame(goOn)
-    return () => cancelAnimationFrame(frame)
+    return afterPaint(goOn)
   }, [now, items])
   return now
 }
@@ -38,8 +49,7 @@ export function useAfter<T>(value: T, waiting: boolean): T {
     shown.current = now
     waited.current = waiting
     if (waiting || now === value) return undefined
-    const frame = requestAnimationFrame(goOn)
-    return () => cancelAnimationFrame(frame)
+    return afterPaint(goOn)
   }, [now, value, waiting])
   return now
 }
