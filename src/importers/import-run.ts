@@ -117,6 +117,8 @@ function parse(
   const account = new Account(ledger, recorded, source.redacted)
   if (recorded.length === 0) return err({ code: 'nothing-to-show', format: importer.id, report: account.file() })
   let zoneless = ledger.hasWarned('zone')
+  // The text alone is held on to: the values that were read of it may go, as far as no run needs them.
+  const { text } = source
   // Takes a walk through the file: not before a run is asked for.
   let hash: string | undefined
   const withNotices = new Map<number, RecordedRun>()
@@ -127,7 +129,7 @@ function parse(
   return ok({
     format: { id: importer.id, name: importer.name },
     candidates,
-    text: source.text,
+    text,
     places: ledger.places,
     get zoneless() {
       return zoneless
@@ -137,7 +139,7 @@ function parse(
     run(index) {
       const run = recorded[index]
       if (!run) return undefined
-      hash ??= contentHash(source.text)
+      hash ??= contentHash(text)
       const known = withNotices.get(index)
       const own = isPlanned(run) ? ledger.forRun() : ledger
       const built = known ?? (isPlanned(run) ? run.build(own) : run)

@@ -1,13 +1,20 @@
 /** Every format that can be imported, one line each. Which one reads a file is decided by its content, not by this order. */
+import { aiSdk } from './ai-sdk/importer'
 import { anthropicMessages } from './anthropic-messages/importer'
 import { anthropicSessions } from './anthropic-sessions/importer'
 import { apiStreams } from './api-streams/importer'
 import { atif } from './atif/importer'
+import { autogenConsole } from './autogen/console-importer'
+import { autogen } from './autogen/importer'
+import { bedrockAgents } from './bedrock/agents'
+import { bedrockConverse } from './bedrock/importer'
 import { bracketLog } from './bracket-log/importer'
 import { checkpointer } from './checkpointer/importer'
 import { claudeCode } from './claude-code/importer'
 import { codex } from './codex/importer'
 import type { Importer } from './contract'
+import { dspy } from './dspy/importer'
+import { gemini } from './gemini/importer'
 import { inspectAi } from './inspect-ai/importer'
 import { langChainMessages } from './langchain-messages/importer'
 import { langfuse } from './langfuse/importer'
@@ -20,7 +27,10 @@ import { openAiChat } from './openai-chat/importer'
 import { openAiResponses } from './openai-responses/importer'
 import { openHands } from './openhands/importer'
 import { otel } from './otel/importer'
+import { panels } from './panels/importer'
+import { pydanticAi } from './pydantic-ai/importer'
 import { reactText } from './react-text/importer'
+import { smolagents } from './smolagents/importer'
 import { streamEvents } from './stream-events/importer'
 import { sweAgent } from './swe-agent/importer'
 import { tauBench } from './tau-bench/importer'
@@ -31,6 +41,15 @@ export const importers: readonly Importer[] = [
   anthropicMessages,
   anthropicSessions,
   openAiResponses,
+  gemini,
+  bedrockConverse,
+  bedrockAgents,
+  aiSdk,
+  pydanticAi,
+  smolagents,
+  dspy,
+  autogen,
+  autogenConsole,
   apiStreams,
   langChainMessages,
   langGraphStream,
@@ -48,6 +67,7 @@ export const importers: readonly Importer[] = [
   codex,
   inspectAi,
   openHands,
+  panels,
   reactText,
   sweAgent,
   tauBench,

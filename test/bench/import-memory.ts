@@ -6,6 +6,7 @@ import { openRecord } from '../../src/importers/import-run'
 import { collector } from './collector'
 import { type Bench, figure, rounded } from './figure'
 import { chatLines, langSmithList, oneConversation, otlpFile, streamLines, textLog } from './recorded-files'
+import { chatChunkLines, messageLines } from './recorded-streams'
 
 const bytes = 24_000_000
 const files = {
@@ -13,6 +14,8 @@ const files = {
   conversation: oneConversation,
   runs: langSmithList,
   stream: streamLines,
+  chunks: chatChunkLines,
+  messages: messageLines,
   spans: otlpFile,
   log: textLog,
 } as const
@@ -69,7 +72,7 @@ export const importMemory: Bench = {
     }
     return figure({
       name: 'import-memory',
-      what: 'Memory of a recorded file, its bytes, its text, what was read of it and its first run, by the size of the file; the worst of six.',
+      what: 'Memory of a recorded file, its bytes, its text, what was read of it and its first run, by the size of the file; the worst of eight.',
       unit: 'ratio',
       value: rounded(worst),
       limit: 4,

@@ -7,6 +7,7 @@ import { openRecord } from '../../src/importers/import-run'
 import { type Bench, figure, paired, rounded, spreadOf, timed } from './figure'
 import { type Plain, plainly } from './plainly'
 import { chatLines, langSmithList, oneConversation, otlpFile, streamLines, textLog } from './recorded-files'
+import { chatChunkLines, messageLines } from './recorded-streams'
 
 const bytes = 24_000_000
 
@@ -65,6 +66,18 @@ export const importStream = importTime(
   'import-stream',
   by('updates of a LangGraph stream', 'JSON.parse, line by line,'),
   streamLines,
+  'lines',
+)
+export const importChunks = importTime(
+  'import-chunks',
+  by('chunks of streamed chat replies', 'JSON.parse, line by line,'),
+  chatChunkLines,
+  'lines',
+)
+export const importMessages = importTime(
+  'import-messages',
+  by('pieces of messages of a LangGraph stream', 'JSON.parse, line by line,'),
+  messageLines,
   'lines',
 )
 export const importSpans = importTime('import-spans', by('OTLP spans', 'JSON.parse'), otlpFile, 'json')

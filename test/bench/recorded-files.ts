@@ -4,11 +4,11 @@
  */
 
 /** Words that differ from record to record. */
-const words = (seed: number, count: number): string =>
+export const words = (seed: number, count: number): string =>
   Array.from({ length: count }, (_, i) => `word${Math.abs(seed * 31 + i * 7 + ((seed * i) % 13)) % 9973}`).join(' ')
 
 /** Parts until there are so many bytes. */
-function filled(bytes: number, make: (i: number) => string): readonly string[] {
+export function filled(bytes: number, make: (i: number) => string): readonly string[] {
   const parts: string[] = []
   for (let i = 0, size = 0; size < bytes; i++) {
     const part = make(i)

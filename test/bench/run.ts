@@ -17,6 +17,8 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   'import-conversation': async () => (await import('./import-time')).importConversation,
   'import-runs': async () => (await import('./import-time')).importRuns,
   'import-stream': async () => (await import('./import-time')).importStream,
+  'import-chunks': async () => (await import('./import-time')).importChunks,
+  'import-messages': async () => (await import('./import-time')).importMessages,
   'import-spans': async () => (await import('./import-time')).importSpans,
   'import-log': async () => (await import('./import-time')).importLog,
   'import-open': async () => (await import('./import-open')).importOpen,

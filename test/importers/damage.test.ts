@@ -77,6 +77,17 @@ describe('damage', () => {
     expect(repaired(record)).toContain('the end is cut off')
   })
 
+  test('a first record that is cut off keeps what stands before the cut, and is what it would have been whole', () => {
+    const request = { model: 'm', messages: [{ role: 'system', content: 'Be brief.' }, ...chat.slice(0, 1)] }
+    const whole = JSON.stringify([{ request, response: { choices: [{ message: chat[1] }] } }])
+    for (const end of [whole.indexOf('mide'), whole.indexOf('"response"'), whole.indexOf('choices')]) {
+      const record = imported(whole.slice(0, end))
+      expect(record.format.id).toBe('openai-chat')
+      expect(record.report.kept).toBe(2)
+      expect(notices(record)).toEqual(['record-cut'])
+    }
+  })
+
   test('a broken line is dropped with its place; those around it are read', () => {
     const record = imported([lines, '{"role": "assistant", "con', lines].join('\n'))
     expect(record.report.kept).toBe(4)

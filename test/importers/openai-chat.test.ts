@@ -216,3 +216,56 @@ describe('containers', () => {
     expect(log).toContain('[Brain] Answer: At 05:12 and at 17:40.')
   })
 })
+
+describe('what stands in a row without a router in the record', () => {
+  const says = (content: string) => ({ role: 'assistant', content })
+
+  test('two messages of the model: the router sends the run to it again', () => {
+    const record = imported([question, says('One moment.'), answer])
+    expect(ofType(record, 'routed').map(({ branch, targets }) => [branch, targets])).toEqual([
+      ['again', ['brain']],
+      ['final', ['__end__']],
+    ])
+    expect(ofType(record, 'node-started').map(({ cause, from }) => [cause, from])).toEqual([
+      ['start', undefined],
+      ['branch', 'router'],
+    ])
+  })
+
+  test('assistants with names of their own are nodes: nothing is put between them', () => {
+    const record = imported([question, { ...says('One moment.'), name: 'ada' }, { ...answer, name: 'bo' }])
+    expect(ofType(record, 'routed').map(({ branch }) => branch)).toEqual(['final'])
+  })
+
+  test('a person who speaks last is not answered, and the verdict says so', () => {
+    const record = imported([...loop, { role: 'user', content: 'And in Cádiz?' }])
+    expect(record.runs[0]?.verdict?.verdict).toBe('answered')
+    expect(record.runs[0]?.verdict?.detail).toMatch(
+      /After that a person spoke once more, and the record holds no answer to it\.$/,
+    )
+    expect(imported(loop).runs[0]?.verdict?.detail).not.toMatch(/After that/)
+  })
+
+  test('nobody asked: it is called by what was said first', () => {
+    expect(imported([system, answer]).runs[0]?.title).toBe('At 05:12 and at 17:40.')
+    // A word or a result says nothing of what it is about: the file's name does.
+    expect(imported([asks, result, { ...answer, content: 'Done.' }]).runs[0]?.title).toBe('a-file')
+  })
+
+  test('a result of plain objects is text; parts of other kinds are not', () => {
+    const found = [{ name: 'Vigo', at: '05:12' }, { name: 'Baiona' }]
+    const record = imported([question, asks, { ...result, content: found }, answer])
+    const [returned] = ofType(record, 'tool-returned')
+    expect(returned?.content).toBe(found.map((one) => JSON.stringify(one)).join('\n'))
+    const [picture] = ofType(
+      imported([
+        question,
+        asks,
+        { ...result, content: [{ type: 'image_url', image_url: { url: 'x' } }, { inline_data: { data: 'AA' } }] },
+        answer,
+      ]),
+      'tool-returned',
+    )
+    expect(picture?.content).toBe('')
+  })
+})

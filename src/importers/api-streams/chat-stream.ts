@@ -33,7 +33,8 @@ export class ChatStream implements Assembly {
     const id = textOf(value.id)
     if (id !== undefined && this.#id !== undefined && id !== this.#id) return false
     // A server that gives no ids begins again with the role.
-    if (id === undefined && this.#finish !== undefined && deltasOf(value).some(({ delta }) => delta.role !== undefined))
+    const choices: readonly unknown[] = Array.isArray(value.choices) ? value.choices : []
+    if (id === undefined && this.#finish !== undefined && choices.some((choice) => deltaOf(choice)?.role !== undefined))
       return false
     this.#id ??= id
     this.#model ??= textOf(value.model)
@@ -41,7 +42,10 @@ export class ChatStream implements Assembly {
     this.#usage = isRecord(value.usage) ? value.usage : this.#usage
     if (isRecord(value.error)) this.#error = textOf(value.error.message) ?? JSON.stringify(value.error)
     // Other choices are other answers: the first one is shown.
-    for (const { delta, index, finish } of deltasOf(value)) if (index === 0) this.#add(delta, finish)
+    for (const choice of choices) {
+      if (!isRecord(choice) || (typeof choice.index === 'number' && choice.index !== 0)) continue
+      this.#add(deltaOf(choice) ?? {}, textOf(choice.finish_reason))
+    }
     return true
   }
 
@@ -50,8 +54,9 @@ export class ChatStream implements Assembly {
     this.#text.add(delta.content)
     this.#refusal.add(delta.refusal)
     this.#reasoning.add(delta.reasoning_content ?? delta.reasoning)
-    const calls: readonly unknown[] = Array.isArray(delta.tool_calls) ? delta.tool_calls : []
-    for (const [at, part] of calls.entries()) {
+    const calls: readonly unknown[] = Array.isArray(delta.tool_calls) ? delta.tool_calls : noCalls
+    for (let at = 0; at < calls.length; at += 1) {
+      const part = calls[at]
       if (!isRecord(part)) continue
       const key = part.index ?? part.id ?? at
       const call = this.#calls.get(key) ?? { id: '', name: '', args: new Pieces() }
@@ -104,17 +109,7 @@ function addTo(call: Call, part: UnknownRecord): void {
   call.args.add(part.arguments)
 }
 
-interface Delta {
-  readonly delta: UnknownRecord
-  readonly index: number
-  readonly finish: string | undefined
-}
+const noCalls: readonly unknown[] = []
 
-function deltasOf(value: UnknownRecord): readonly Delta[] {
-  const choices: readonly unknown[] = Array.isArray(value.choices) ? value.choices : []
-  return choices.flatMap((choice): readonly Delta[] => {
-    if (!isRecord(choice)) return []
-    const index = typeof choice.index === 'number' ? choice.index : 0
-    return [{ delta: isRecord(choice.delta) ? choice.delta : {}, index, finish: textOf(choice.finish_reason) }]
-  })
-}
+const deltaOf = (choice: unknown): UnknownRecord | undefined =>
+  isRecord(choice) && isRecord(choice.delta) ? choice.delta : undefined

@@ -10,9 +10,11 @@ import { placeIn, readableDocuments } from '../core/read-documents'
 import { isServerEvents, readFrames } from '../core/server-events'
 import type { Source } from '../core/source'
 import { jsonInside } from '../core/unwrap'
+import { isResponse } from '../gemini/exchange'
+import { isContent } from '../messages/google'
 import { isWholeReply } from './whole-reply'
 
-export type Provider = 'chat' | 'anthropic' | 'responses'
+export type Provider = 'chat' | 'anthropic' | 'responses' | 'gemini'
 
 /** `request`: what a reply was asked for with. `reply`: one that did not stream. `end`: a mark that a stream is over. `idle`: it only keeps a connection open. */
 export type EventKind = Provider | 'request' | 'reply' | 'end' | 'idle'
@@ -37,10 +39,15 @@ export function kindOf(value: UnknownRecord): EventKind | undefined {
     if (type === 'error' && isRecord(value.error)) return 'anthropic'
   }
   if (Array.isArray(value.choices) && value.choices.some((choice) => isRecord(choice) && isRecord(choice.delta))) return 'chat'
+  if (isResponse(value) && value.contents === undefined) return 'gemini'
+  if (Array.isArray(value.contents) && value.contents.some(isContent)) return 'request'
   const asks =
     Array.isArray(value.messages) || ((typeof value.input === 'string' || Array.isArray(value.input)) && type === undefined)
   return asks && (value.model !== undefined || value.stream !== undefined) ? 'request' : undefined
 }
+
+export const isProvider = (kind: EventKind | undefined): kind is Provider =>
+  kind === 'chat' || kind === 'anthropic' || kind === 'responses' || kind === 'gemini'
 
 /** All events in the order of the file. Nothing is registered but what cannot be read. */
 export function eventsIn(source: Source, ledger: Ledger): readonly StreamEvent[] {
@@ -55,13 +62,21 @@ export function eventsIn(source: Source, ledger: Ledger): readonly StreamEvent[]
     if (comments.count > 0) ledger.drop(ledger.record(`line ${comments.line}`, 'keep-alive lines'), idleWhy)
     return frames.flatMap(({ data, event, line }) => frameEvents(data, event, `line ${line}`))
   }
-  return readableDocuments(source, ledger).flatMap((document) => valuesIn(document.value, (path) => placeIn(document, path), ''))
+  const events: StreamEvent[] = []
+  for (const document of readableDocuments(source, ledger)) {
+    const { value, where } = document
+    const kind = isRecord(value) ? kindOf(value) : undefined
+    // Mostly a line is one event.
+    if (isRecord(value) && kind !== undefined) events.push({ kind, value, where })
+    else for (const event of valuesIn(value, (path) => placeIn(document, path), '')) events.push(event)
+  }
+  return events
 }
 
 /** The first events, for recognising. */
 export function firstEvents(source: Source, count: number): readonly StreamEvent[] {
   if (isServerEvents(source.text)) {
-    const { frames } = readFrames(source.lines().slice(0, count * 4))
+    const { frames } = readFrames(source.lines(count * 4))
     return frames.slice(0, count).flatMap(({ data, event }) => frameEvents(data, event, ''))
   }
   const { documents } = source.documents()
@@ -106,8 +121,7 @@ function valuesIn(
     const inner = value[key]
     const within = isRecord(inner) ? (inner.body ?? inner.content ?? inner.text) : inner
     const found = typeof within === 'string' || Array.isArray(within) ? valuesIn(within, place, `${path}.${key}`, most) : []
-    if (found.some((one) => one.kind === 'chat' || one.kind === 'anthropic' || one.kind === 'responses'))
-      return [...sent, ...found]
+    if (found.some((one) => isProvider(one.kind))) return [...sent, ...found]
   }
   const whole = partsOf(value, path, responseKeys).find((part) => isWholeReply(part.value))
   if (whole) return [...sent, { kind: 'reply', value: whole.value, where: place(whole.path) }]

@@ -1,5 +1,6 @@
 /**
- * Replies that were logged as they streamed: chunks of the OpenAI chat API, events of its Responses API, events of the Anthropic messages API.
+ * Replies that were logged as they streamed: chunks of the OpenAI chat API, events of its Responses API, events of
+ * the Anthropic messages API, chunks of Gemini.
  * The pieces of a reply become one message, linked to every event that it came in. Requests in between are what the replies answer.
  */
 import type { Bilingual } from '../../base/language'
@@ -12,7 +13,8 @@ import type { Source } from '../core/source'
 import { ThreadBook } from '../core/threads'
 import { AnthropicStream } from './anthropic-stream'
 import { ChatStream } from './chat-stream'
-import { eventsIn, firstEvents, idleWhy, type Provider } from './events'
+import { eventsIn, firstEvents, idleWhy, isProvider, type Provider } from './events'
+import { GeminiStream } from './gemini-stream'
 import type { Assembly } from './reply'
 import { readRequest, type SentMessages } from './request'
 import { ResponsesStream } from './responses-stream'
@@ -30,7 +32,7 @@ const SAMPLE = 40
 
 function detect(source: Source): Detection | undefined {
   const events = firstEvents(source, SAMPLE)
-  const providers = events.flatMap(({ kind }) => (kind === 'chat' || kind === 'anthropic' || kind === 'responses' ? [kind] : []))
+  const providers = events.flatMap(({ kind }) => (isProvider(kind) ? [kind] : []))
   const known = events.filter(({ kind }) => kind !== undefined).length
   const [first] = providers
   if (first === undefined || known * 2 < events.length) return undefined
@@ -44,6 +46,7 @@ const whys: Readonly<Record<Provider, Bilingual>> = {
     es: 'eventos como "message_start" y "content_block_delta"',
   },
   responses: { en: 'events such as "response.created"', es: 'eventos como "response.created"' },
+  gemini: { en: 'chunks with "candidates"', es: 'fragmentos con "candidates"' },
 }
 
 function parse(source: Source, ledger: Ledger): readonly PlannedRun[] {
@@ -59,6 +62,7 @@ function parse(source: Source, ledger: Ledger): readonly PlannedRun[] {
       case 'chat':
       case 'anthropic':
       case 'responses':
+      case 'gemini':
         log.event(kind, { value, link: ledger.record(where, 'event') })
         break
       case 'end':
@@ -104,9 +108,10 @@ class StreamLog {
   }
 
   event(provider: Provider, event: { readonly value: Readonly<Record<string, unknown>>; readonly link: SourceLink }): void {
-    const taker = this.#open.findLast((one) => one.provider === provider && one.assembly.take(event))
-    if (taker) {
-      taker.links.push(event.link)
+    for (let i = this.#open.length - 1; i >= 0; i -= 1) {
+      const one = this.#open[i]
+      if (one?.provider !== provider || !one.assembly.take(event)) continue
+      one.links.push(event.link)
       return
     }
     // Only chunks of the chat API say which reply they belong to; another stream of the others ends the one before it.
@@ -191,5 +196,7 @@ function assemblyOf(provider: Provider): Assembly {
       return new AnthropicStream()
     case 'responses':
       return new ResponsesStream()
+    case 'gemini':
+      return new GeminiStream()
   }
 }

@@ -28,6 +28,12 @@ export interface Assembly {
  */
 export class Pieces {
   readonly #pieces: string[] = []
+  /** They are what the model thought, not what it said. */
+  readonly thought: boolean
+
+  constructor(thought = false) {
+    this.thought = thought
+  }
 
   add(piece: unknown): void {
     if (typeof piece === 'string') this.#pieces.push(piece)

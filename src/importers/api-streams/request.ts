@@ -3,8 +3,10 @@ import { isRecord, type UnknownRecord } from '../../base/json'
 import { isAnthropic } from '../anthropic-messages/importer'
 import type { ConversationFacts, RecordedMessage } from '../core/conversation'
 import type { Ledger } from '../core/ledger'
+import { factsOf } from '../gemini/exchange'
 import { mapAnthropic } from '../messages/anthropic'
 import { readContent } from '../messages/content'
+import { mapGoogle } from '../messages/google'
 import { notMessage } from '../messages/importer'
 import { textOf } from '../messages/mapped'
 import { mapOpenAiChat } from '../messages/openai-chat'
@@ -18,6 +20,7 @@ export interface SentMessages {
 
 export function readRequest(value: UnknownRecord, where: string, ledger: Ledger): SentMessages {
   const system = readContent(value.system).text || (textOf(value.instructions) ?? '')
+  if (Array.isArray(value.contents)) return { messages: contentsIn(value.contents, where, ledger), facts: factsOf(value) }
   const model = textOf(value.model)
   const tools = readTools(value.tools ?? value.functions)
   const facts: ConversationFacts = {
@@ -28,8 +31,21 @@ export function readRequest(value: UnknownRecord, where: string, ledger: Ledger)
   return { messages: sentIn(value, where, ledger), facts }
 }
 
+/** The place of a part of a request. */
+const placeOf = (where: string, path: string): string =>
+  /^line \d+(?: \([^()]*\))?$/.test(where) ? `${where} $${path}` : where + path
+
+function contentsIn(contents: readonly unknown[], where: string, ledger: Ledger): readonly RecordedMessage[] {
+  return contents.flatMap((item, i): readonly RecordedMessage[] => {
+    const source = ledger.record(placeOf(where, `.contents[${i}]`), 'message')
+    const mapped = mapGoogle(item)
+    if (mapped.length === 0) ledger.drop(source, notMessage)
+    return mapped.map((one) => ({ mapped: one, source }))
+  })
+}
+
 function sentIn(value: UnknownRecord, where: string, ledger: Ledger): readonly RecordedMessage[] {
-  const place = (path: string): string => (/^line \d+(?: \([^()]*\))?$/.test(where) ? `${where} $${path}` : where + path)
+  const place = (path: string): string => placeOf(where, path)
   if (Array.isArray(value.messages)) {
     const hasBlocks = value.messages.some((one) => isAnthropic(one) && Array.isArray(one.content))
     return value.messages.flatMap((item: unknown, i): readonly RecordedMessage[] => {

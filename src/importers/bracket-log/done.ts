@@ -3,25 +3,28 @@ import type { StateChange, Write } from '../../trace/events'
 import type { Message } from '../../trace/message'
 
 const notPrinted = '[not in the log]'
+const nothing: readonly never[] = []
 
-/** Filled while a visit is read; in the state once the visit has ended. */
+const withOne = <T>(list: readonly T[], one: T): readonly T[] => (list.length === 0 ? [one] : [...list, one])
+
+/** Filled while a visit is read; in the state once the visit has ended. Lists are made anew: one that is pushed to keeps room for more. */
 export class Done {
-  readonly writes: Write[] = []
-  readonly changes: StateChange[] = []
-  readonly messages: Message[] = []
+  writes: readonly Write[] = nothing
+  changes: readonly StateChange[] = nothing
+  messages: readonly Message[] = nothing
 
   said(messages: readonly Message[]): void {
-    this.messages.push(...messages)
-    this.writes.push({ field: 'messages', reducer: 'messages', value: messages })
-    this.changes.push({ field: 'messages', op: 'append', values: messages })
+    this.messages = this.messages.length === 0 ? messages : [...this.messages, ...messages]
+    this.writes = withOne(this.writes, { field: 'messages', reducer: 'messages', value: messages })
+    this.changes = withOne(this.changes, { field: 'messages', op: 'append', values: messages })
   }
 
   /** Of several fields, the log prints at most the first one's text. */
   wrote(fields: readonly string[], text: string): void {
     for (const [i, field] of fields.entries()) {
       const value = i === 0 && text !== '' ? text : notPrinted
-      this.writes.push({ field, reducer: 'replace', value })
-      if (field !== 'messages') this.changes.push({ field, op: 'set', value })
+      this.writes = withOne(this.writes, { field, reducer: 'replace', value })
+      if (field !== 'messages') this.changes = withOne(this.changes, { field, op: 'set', value })
     }
   }
 }

@@ -27,7 +27,7 @@ function detect(source: Source): Detection | undefined {
   const first = /\S/.exec(source.text.slice(0, 2000))?.[0]
   if (first === '{') return undefined
   const kinds = new Map<string, number>()
-  for (const line of source.lines().slice(0, LOOKED_AT)) {
+  for (const line of source.lines(LOOKED_AT)) {
     if (!line.includes('[')) continue
     const kind = readTag(line)?.kind
     if (kind !== undefined) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
@@ -46,7 +46,14 @@ function detect(source: Source): Detection | undefined {
 
 function parse(source: Source, ledger: Ledger): readonly PlannedRun[] {
   const reader = new LineReader(ledger)
-  for (const [i, line] of source.lines().entries()) reader.line(line, i + 1)
+  const { text } = source
+  // Line by line: a list of all would be as long as the log.
+  for (let at = 0, number = 1; at <= text.length; number += 1) {
+    const newline = text.indexOf('\n', at)
+    const end = newline < 0 ? text.length : newline
+    reader.line(text.slice(at, end), number)
+    at = end + 1
+  }
   reader.close()
   if (!reader.marks.some((mark) => 'kind' in mark)) return []
   const bound = reader.bound()
@@ -63,10 +70,10 @@ function parse(source: Source, ledger: Ledger): readonly PlannedRun[] {
 
 function unitsOf(marks: readonly Mark[]): UnitReader['units'] {
   const reader = new UnitReader()
-  for (const mark of marks) {
+  marks.forEach((mark) => {
     if ('kind' in mark) reader.add(mark)
     else reader.lap(mark.source)
-  }
+  })
   return reader.units
 }
 

@@ -15,12 +15,15 @@ export interface Planned {
   readonly time: number | undefined
 }
 
+const outermost: readonly string[] = []
+
 /** Every unit with its node. Indented lines are those of an inner graph; the log does not name it. */
 export function plan(units: readonly Unit[]): readonly Planned[] {
   const names = namesByKind(units)
   return units.map((unit) => {
     const entry = unit.type === 'visit' ? unit.said[0]?.entry : unit.type === 'lap' ? undefined : unit.entry
-    const ns = Array.from({ length: entry?.depth ?? 0 }, (_, i) => `inner-${i + 1}`)
+    const depth = entry?.depth ?? 0
+    const ns = depth === 0 ? outermost : Array.from({ length: depth }, (_, i) => `inner-${i + 1}`)
     return { unit, place: { node: nodeOf(unit, names), ns }, time: entry?.time }
   })
 }

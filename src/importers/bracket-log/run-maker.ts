@@ -10,6 +10,7 @@ import type { Ledger } from '../core/ledger'
 import { CallBook, type OpenCall } from '../core/pairing'
 import { RunBuilder } from '../core/run-builder'
 import { type ReadCall, splitCalls, unreadCall } from '../messages/arguments'
+import type { Filled } from '../messages/mapped'
 import { readAside } from './aside'
 import { readPrintedCall } from './call-text'
 import { Done } from './done'
@@ -24,6 +25,7 @@ interface Asked extends OpenCall {
 }
 
 const SEEN_ALLOWED = 3_000_000
+const nothingSeen: readonly Message[] = []
 
 /** The run of all units; `bound`: the tools that were there, when the text tells. */
 export function logRun(units: readonly Unit[], bound: readonly string[], ledger: Ledger): RecordedRun {
@@ -35,7 +37,9 @@ export function logRun(units: readonly Unit[], bound: readonly string[], ledger:
   maker.run.beginAt(
     planned.reduce<number | undefined>((low, { time }) => (time === undefined ? low : Math.min(low ?? time, time)), undefined),
   )
-  for (const [i, one] of planned.entries()) maker.take(one, planned, i)
+  planned.forEach((one, i) => {
+    maker.take(one, planned, i)
+  })
   maker.end()
   return { title: maker.title, events: maker.run.events, startedAt: maker.run.startedAt }
 }
@@ -230,7 +234,10 @@ class RunMaker {
     const spoke = text !== '' || filled.length > 0 || told
     const done = new Done()
     if (spoke) {
-      const message: Message = { id: this.run.unique(undefined, 'message'), role: 'ai', text, ...splitCalls(filled) }
+      const id = this.run.unique(undefined, 'message')
+      const { toolCalls, invalidCalls } = splitCalls(filled)
+      const message: Filled<Message> = toolCalls === undefined ? { id, role: 'ai', text } : { id, role: 'ai', text, toolCalls }
+      if (invalidCalls !== undefined) message.invalidCalls = invalidCalls
       this.run.model(taskId, { model: '', saw: this.#saw(), tools: this.#offered, said: message, source, time })
       done.said([message])
       this.#asked = [...(message.toolCalls ?? []), ...(message.invalidCalls ?? [])].map(({ name }) => name)
@@ -269,14 +276,13 @@ class RunMaker {
         ...('cutFrom' in content ? { cutFrom: content.cutFrom } : {}),
       }
       this.run.toolReturned(taskId, result, { source: from, time: use.result.time ?? time })
-      messages.push({
-        id: this.run.unique(undefined, 'message'),
-        role: 'tool',
-        text: content.text,
-        toolCallId: callId,
-        ...(tool === '' ? {} : { name: tool }),
-        status,
-      })
+      const id = this.run.unique(undefined, 'message')
+      const { text } = content
+      messages.push(
+        tool === ''
+          ? { id, role: 'tool', text, toolCallId: callId, status }
+          : { id, role: 'tool', text, toolCallId: callId, name: tool, status },
+      )
     }
     const fields = new Set<string>()
     const said: string[] = []
@@ -293,7 +299,8 @@ class RunMaker {
       this.run.model(taskId, { model: '', saw: [], said: message, source, time })
     }
     const done = new Done()
-    if (messages.length > 0) done.said(messages)
+    // A copy has no room for more, which a list that grew has: it is kept.
+    if (messages.length > 0) done.said(messages.slice())
     const written = [...fields].filter((field) => messages.length === 0 || field !== 'messages')
     if (written.length > 1 || (written.length === 1 && text === '')) {
       this.#ledger.guessOnce('values', unprinted.what, unprinted.why)
@@ -305,10 +312,9 @@ class RunMaker {
   /** A visit writes, ends, and only then is what it wrote in the state. */
   #close({ taskId, visit, done, error, source, time, place: { ns } }: Closing): void {
     this.run.wrote(taskId, done.writes, { source, time })
-    const has = (type: Saying['type']) => visit.said.some(({ saying }) => saying.type === type)
-    if (!has('running')) {
+    if (!says(visit, 'running')) {
       const failure = error === undefined ? {} : { error: { code: 'failed', message: error } }
-      const status = error !== undefined ? 'error' : has('cut-short') ? 'interrupted' : 'ok'
+      const status = error !== undefined ? 'error' : says(visit, 'cut-short') ? 'interrupted' : 'ok'
       this.run.finishNode(taskId, { status, ...failure, source, time, ns })
     }
     if (done.changes.length > 0) this.run.commit(done.changes, { source, time, ns })
@@ -348,9 +354,11 @@ class RunMaker {
 
   #saw(): readonly Message[] {
     this.#seen += this.#characters
-    return this.#seen > SEEN_ALLOWED ? [] : [...this.#history]
+    return this.#seen > SEEN_ALLOWED ? nothingSeen : [...this.#history]
   }
 }
+
+const says = ({ said }: Visit, type: Saying['type']): boolean => said.some(({ saying }) => saying.type === type)
 
 /** Kinds of nodes that speak with a model, and are no brain. */
 const modelled: ReadonlySet<string> = new Set(['compress', 'planner', 'critic', 'delegate'])

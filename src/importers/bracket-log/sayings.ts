@@ -100,6 +100,14 @@ export function readSaying(line: string, kind: string): Saying {
   return wroteOf(text) ?? brainSaying(text) ?? handsSaying(text) ?? { type: 'text', text }
 }
 
+/** What a brain says with a word in front, tried in this order. */
+const ofBrains = [
+  { type: 'reasoning', phrases: own.reasoning, pattern: reasoning },
+  { type: 'answer', phrases: own.answer, pattern: answer },
+  { type: 'call', phrases: own.call, pattern: call },
+  { type: 'error', phrases: own.error, pattern: undefined },
+] as const
+
 function brainSaying(text: string): Saying | undefined {
   if (own.noCalls.has(text) || noCalls.test(text)) return { type: 'no-calls' }
   if (own.silence.has(text)) return { type: 'silence' }
@@ -113,12 +121,7 @@ function brainSaying(text: string): Saying | undefined {
     const list = namesIn(text.slice(listed[0].length))
     if (list) return { type: 'calls', names: list }
   }
-  for (const [type, phrases, pattern] of [
-    ['reasoning', own.reasoning, reasoning],
-    ['answer', own.answer, answer],
-    ['call', own.call, call],
-    ['error', own.error, undefined],
-  ] as const) {
+  for (const { type, phrases, pattern } of ofBrains) {
     const inner = inFrame(text, phrases) ?? behind(text, pattern)
     if (inner !== undefined) return { type, text: inner }
   }

@@ -67,6 +67,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
 /** Words of a sentence in front of a bracket: then the bracket is part of prose. */
 const prose = /[a-záéíóúñ]{2,}\s+[a-záéíóúñ]{2,}/
 const dated = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[-+]\d\d:?\d\d)?/
+const begins = new RegExp(dated, 'y')
 const PREFIX = 100
 const TAG = 80
 
@@ -80,12 +81,13 @@ export function readTag(line: string): TaggedLine | undefined {
     if (!found) continue
     const prefix = open === 0 ? '' : line.slice(0, open)
     // A log has few sorts of lines, and very many of each: what stands between the time and the tag is looked at once.
-    const time = open < 19 ? undefined : dated.exec(prefix)
-    const rest = time?.index === 0 ? prefix.slice(time[0].length) : prefix
-    if (open > 0 && (rest === prefix ? prose.test(rest) : isProse(rest))) return undefined
+    begins.lastIndex = 0
+    const timed = open >= 19 && begins.test(prefix) ? begins.lastIndex : 0
+    const time = timed > 0 ? prefix.slice(0, timed) : open < 19 ? undefined : dated.exec(prefix)?.[0]
+    if (open > 0 && (timed === 0 ? prose.test(prefix) : isProse(prefix.slice(timed)))) return undefined
     const depth = open > 0 && prefix.trim() === '' ? Math.floor(open / 2) : 0
     const text = line.slice(textStart(line, close + 1)).trimEnd()
-    return { kind: found.kind, name: found.name, tag, text: found.words + text, depth, time: time?.[0] }
+    return { kind: found.kind, name: found.name, tag, text: found.words + text, depth, time }
   }
   return undefined
 }

@@ -67,6 +67,14 @@ export class UnitReader {
 
 const closes = (saying: Saying): boolean => saying.type === 'wrote' || saying.type === 'summary'
 
+type Types = readonly Saying['type'][]
+/** What ends a visit before a reason, a call or an answer of its brain. */
+const behindReasons: Types = ['call', 'calls', 'unreadable', 'answer', 'no-calls', 'silence']
+const behindCalls: Types = ['answer', 'no-calls', 'silence']
+const behindAnswer: Types = ['answer', 'silence', 'call', 'calls']
+
+const has = ({ said }: Visit, types: Types): boolean => said.some(({ saying }) => types.includes(saying.type))
+
 /** Whether a line still speaks of the visit that the lines before it speak of. */
 function goesOn(visit: Visit, { saying }: Said, name: string | undefined): boolean {
   if (name !== undefined && visit.name !== undefined && name !== visit.name) return false
@@ -77,17 +85,16 @@ function goesOn(visit: Visit, { saying }: Said, name: string | undefined): boole
   if (saying.type === 'error' || saying.type === 'running' || saying.type === 'cut-short') return true
   if (visit.closed) return false
   if (visit.kind !== 'brain') return true
-  const has = (...types: readonly Saying['type'][]) => visit.said.some((one) => types.includes(one.saying.type))
   switch (saying.type) {
     case 'reasoning':
     case 'no-calls':
-      return !has('call', 'calls', 'unreadable', 'answer', 'no-calls', 'silence')
+      return !has(visit, behindReasons)
     case 'call':
     case 'calls':
     case 'unreadable':
-      return !has('answer', 'no-calls', 'silence')
+      return !has(visit, behindCalls)
     case 'answer':
-      return !has('answer', 'silence', 'call', 'calls')
+      return !has(visit, behindAnswer)
     case 'silence':
       return false
     default:
@@ -112,9 +119,12 @@ export function namesByKind(units: readonly Unit[]): ReadonlyMap<string, string>
     names.set(name, (names.get(name) ?? 0) + 1)
     votes.set(kind, names)
   }
-  const named = new Set(units.flatMap((unit) => (unit.type === 'visit' && unit.name !== undefined ? [unit.name] : [])))
-  for (const [i, unit] of units.entries()) {
-    if (unit.type !== 'route') continue
+  const named = new Set<string>()
+  units.forEach((unit) => {
+    if (unit.type === 'visit' && unit.name !== undefined) named.add(unit.name)
+  })
+  units.forEach((unit, i) => {
+    if (unit.type !== 'route') return
     for (const target of [...unit.route.targets, ...(unit.route.source === undefined ? [] : [unit.route.source])]) {
       if (target === '__end__' || named.has(target)) continue
       const kind = suggests.find(([, words]) => words.test(target))?.[0]
@@ -122,7 +132,7 @@ export function namesByKind(units: readonly Unit[]): ReadonlyMap<string, string>
       if (kind !== undefined) vote(kind, target)
       else if (next?.type === 'visit' && next.name === undefined) vote(next.kind, target)
     }
-  }
+  })
   return new Map(
     [...votes].flatMap(([kind, names]): [string, string][] => {
       const [best] = [...names].sort(([, a], [, b]) => b - a)

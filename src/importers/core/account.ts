@@ -188,11 +188,11 @@ function eachRecord(showing: Showing, marks: Marks, visit: (record: number) => v
   }
   if ('events' in showing) {
     let last: SourceLink | undefined
-    for (const { recorded } of showing.events) {
-      if (recorded === undefined || recorded === last) continue
+    showing.events.forEach(({ recorded }) => {
+      if (recorded === undefined || recorded === last) return
       last = recorded
       take(recorded)
-    }
+    })
   } else for (const source of showing.sources) take(source)
 }
 

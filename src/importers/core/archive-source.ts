@@ -39,9 +39,10 @@ export function archiveSource(
       documents ??= together(entries, texts)
       return documents
     },
-    lines() {
+    lines(most) {
+      if (most !== undefined && !lines) return text.split('\n', most)
       lines ??= text.split('\n')
-      return lines
+      return most === undefined ? lines : lines.slice(0, most)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Bilingual } from '../../base/language'
 import type { PairedBy } from './pairing'
 
 export const inferredTools = 'Inferred: the message asks for tools, and results follow.'
+export const inferredAgain = 'Inferred: another message of the model follows.'
 export const inferredFinal = 'Inferred: the message asks for no tool, and nothing of this turn follows.'
 
 export interface Told {

@@ -10,6 +10,7 @@ import type { MappedMessage } from '../messages/mapped'
 import { earliestOf, titleOf } from './conversation-head'
 import {
   finalFields,
+  inferredAgain,
   inferredFinal,
   inferredTools,
   longPrompts,
@@ -71,6 +72,7 @@ const END = '__end__'
 const SEEN_ALLOWED = 3_000_000
 
 const noNs: readonly string[] = []
+const nothing: readonly never[] = []
 
 /** The run of a list of messages, in their order. Every message's record is shown; what had to be inferred is told to the ledger. */
 export function conversationRun(messages: readonly RecordedMessage[], facts: ConversationFacts, ledger: Ledger): RecordedRun {
@@ -160,7 +162,7 @@ class Conversation {
     const time = mapped.time?.ms
     const node = this.#named ? (mapped.message.name ?? BRAIN) : (mapped.node ?? BRAIN)
     const { message, asked } = this.#withCalls(mapped.message, source)
-    this.#decide(node)
+    this.#decide(node, 'brain')
     const taskId = this.#start(node, 'brain', source, time)
     this.run.model(taskId, {
       model: mapped.model ?? this.#facts.model ?? '',
@@ -222,7 +224,7 @@ class Conversation {
     const { source } = first.recorded
     const time = first.recorded.mapped.time?.ms
     const node = first.recorded.mapped.node ?? HANDS
-    this.#decide(node, true)
+    this.#decide(node, 'hands')
     const taskId = this.#start(node, 'hands', source, time)
     for (const { call } of pairs) {
       this.run.toolCalled(taskId, { toolCallId: call.callId, tool: call.name, args: call.args }, { source: call.source, time })
@@ -272,7 +274,7 @@ class Conversation {
         this.#ledger.guess(told.what, told.why, source)
       }
       asked.push({ id: call.id, name: call.name, ns: noNs, callId, args, source })
-      return { ...call, id: callId }
+      return callId === call.id ? call : { ...call, id: callId }
     }
     const toolCalls = message.toolCalls?.map((call) => settle(call, call.args))
     const invalidCalls = message.invalidCalls?.map((call) => settle(call, call.rawArgs))
@@ -322,13 +324,18 @@ class Conversation {
   }
 
   /** The router's decision behind the last brain, as far as what follows tells it. */
-  #decide(next: string | undefined, toTools = false): void {
+  #decide(next: string | undefined, role?: 'brain' | 'hands'): void {
     const last = this.#last
     if (last?.role !== 'brain') return
     const { node: source, calls, time } = last
-    if (calls && toTools && next !== undefined) {
+    if (calls && role === 'hands' && next !== undefined) {
       this.run.routed(
         { router: ROUTER, source, branch: 'tools', targets: [next], because: inferredTools },
+        { source: last.source, time },
+      )
+    } else if (role === 'brain' && next === BRAIN && source === BRAIN) {
+      this.run.routed(
+        { router: ROUTER, source, branch: 'again', targets: [next], because: inferredAgain },
         { source: last.source, time },
       )
     } else if (!calls && next === undefined) {
@@ -345,7 +352,7 @@ class Conversation {
     const way =
       last === undefined
         ? ({ cause: 'start' } as const)
-        : kind === 'hands' && last.calls
+        : (kind === 'hands' && last.calls) || (node === BRAIN && last.role === 'brain' && last.node === BRAIN)
           ? ({ cause: 'branch', from: ROUTER } as const)
           : ({ cause: 'edge', from: last.node } as const)
     return this.run.startNode({ node, kind, source, time, ...way })
@@ -358,18 +365,14 @@ class Conversation {
   }
 
   #commit(messages: readonly Message[], source: SourceLink | undefined, time: number | undefined): void {
-    const last = this.#atEnd ? Object.entries(this.#facts.fields ?? {}) : []
+    const last = this.#atEnd ? Object.entries(this.#facts.fields ?? {}) : nothing
     if (last.length > 0) {
       this.#atEnd = false
       this.#ledger.guessOnce('fields', finalFields.what, finalFields.why)
     }
-    this.run.commit(
-      [
-        { field: this.#field, op: 'append', values: messages },
-        ...last.map(([field, value]) => ({ field, op: 'set', value }) as const),
-      ],
-      { source, time },
-    )
+    const added = { field: this.#field, op: 'append', values: messages } as const
+    const changes = last.length === 0 ? [added] : [added, ...last.map(([field, value]) => ({ field, op: 'set', value }) as const)]
+    this.run.commit(changes, { source, time })
     this.#remember(messages)
   }
 
@@ -382,7 +385,7 @@ class Conversation {
     this.#seen += this.#characters
     if (this.#seen > SEEN_ALLOWED) {
       this.#ledger.guessOnce('prompts', longPrompts.what, longPrompts.why)
-      return []
+      return nothing
     }
     const system = own ?? this.#facts.system
     const prompt: readonly Message[] = system === undefined ? [] : [{ id: 'system-prompt', role: 'system', text: system }]

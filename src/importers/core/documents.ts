@@ -7,6 +7,7 @@ import { readFieldPrint } from './field-print'
 import { type LenientValue, MAX_NESTING, readLenient } from './lenient'
 import { Guesses } from './lenient-guess'
 import type { RepairKind } from './repairs'
+import { tableIn } from './table'
 import { unwrapped } from './unwrap'
 
 export interface JsonDocument {
@@ -44,7 +45,7 @@ export function documentsOf(text: string): Documents {
     const document = finished(whole, '$', 1, [])
     return isData(document.value) ? { form: 'one', documents: [document], unreadable: [], cut: false } : none
   }
-  return byLines(text) ?? byValues(text) ?? byBlocks(text) ?? byPrefix(text) ?? none
+  return byLines(text) ?? tableIn(text) ?? byValues(text) ?? byBlocks(text) ?? byPrefix(text) ?? none
 }
 
 const failed = Symbol('not JSON')
@@ -100,7 +101,9 @@ function eachLine(text: string, skip: number, always: readonly RepairKind[]): Do
     const value = strict(line)
     if (value !== failed) {
       cut = false
-      documents.push(finished(value, where, number, always))
+      // Too short to be nested too deep: there are hundreds of thousands of these.
+      const isPlain = isData(value) && line.length <= 2 * MAX_NESTING
+      documents.push(isPlain ? { value, where, line: number, repairs: always } : finished(value, where, number, always))
       continue
     }
     const begins = skip > 0 ? Math.max(0, line.search(/[{[]/)) : 0
@@ -127,7 +130,7 @@ function isFiller(line: string): boolean {
   return line.trim() === '' || /^\s*(?:-{2,}|={2,}|\*{3,}|_{3,}|#.*)\s*$/.test(line)
 }
 
-const beginsValue = /^(?:[{[("]|<ref|content=['"[]|[A-Za-z_][\w.]*\s*[({])/
+const beginsValue = /^(?:[{[("]|<ref|(?:content|source)=['"[]|[A-Za-z_][\w.]*\s*[({])/
 /** A prompt or a few words may stand before the first value; a text with a value in it somewhere is a text. */
 const PREAMBLE = 2000
 
@@ -145,7 +148,7 @@ function byValues(text: string): Documents | undefined {
     // Events of a server are read as such, not as values that are called "data".
     if (/^(?:event|data|id|retry)?:/.test(text.slice(at, at + 6))) return undefined
     // Not searched to its end: a log may be long.
-    const next = at - 1 + nextValue(`\n${text.slice(at, at + 2 * PREAMBLE)}`, -1, indentOf(text))
+    const next = at - 1 + firstValue(`\n${text.slice(at, at + 2 * PREAMBLE)}`, indentOf(text))
     if (next >= text.length || next - at > PREAMBLE || text.slice(at, next).includes('```')) return undefined
     unreadable.push({ where: `line ${lines.at(at)}`, text: text.slice(at, Math.min(next, at + 200)).trim() })
     at = next
@@ -201,6 +204,13 @@ function byValues(text: string): Documents | undefined {
 /** A longer text is not guessed at. */
 const GUESSED = 64_000
 
+/** Where the first value behind some words begins. What a program prints below its own words is often further in than they are. */
+function firstValue(text: string, deep: number): number {
+  const next = nextValue(text, -1, deep)
+  const inner = nextValue(text, -1, 40)
+  return inner < next && isData(readLenient(text, inner, true)?.value) ? inner : next
+}
+
 /** One document that broke in the middle, whole again: a guess that has nothing less than what could be read. */
 function guessedWhole(text: string, parts: number, guesses: Guesses): object | undefined {
   if (text.length > GUESSED) return undefined
@@ -232,7 +242,7 @@ const patterns = new Map<number, RegExp>()
 function beginnings(deep: number): RegExp {
   const known = patterns.get(deep)
   if (known) return known
-  const line = `\\n[ \\t]{0,${deep}}(?=[{[(]|content=['"[])`
+  const line = `\\n[ \\t]{0,${deep}}(?=[{[(]|(?:content|source)=['"[])`
   const called = `\\n[ \\t]{0,${deep}}(?=[^\\s{[(])[^\\n{[(:='"]{1,60}[:=] ?(?=[{[]|[A-Z]\\w*(?:\\(\\w+=| \\{))`
   const made = new RegExp(`${line}|${called}|\\}\\s*,?\\s*(?=\\{\\s*["'\\w])|\\)\\s*,\\s*(?=[A-Z]\\w*\\()`, 'g')
   patterns.set(deep, made)

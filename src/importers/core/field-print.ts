@@ -1,6 +1,6 @@
 /**
  * What Python's `print` makes of a message: its fields side by side, `content='…' additional_kwargs={} id='…'`, without the name of its
- * class. Only what begins with `content=` is read so: any other line of names and values is a line of a log.
+ * class. Only what begins with `content=` or `source=` is read so: any other line of names and values is a line of a log.
  */
 import { type LenientValue, readLenient } from './lenient'
 import type { RepairKind } from './repairs'
@@ -8,11 +8,19 @@ import type { RepairKind } from './repairs'
 /** The class that such an object is given: which message it was is not in the print. */
 export const PRINTED = 'PrintedMessage'
 
-const begins = /content=(?=['"[])/y
-const field = /[ \t]+([A-Za-z_]\w*)=/y
+const begins = /(content|source)=(?=['"[])/y
+const field = /(?:[ \t]+|(?<=[ \t]))([A-Za-z_]\w*)=/y
 
 /** Without one of these it is somebody else's line. */
-const own = ['additional_kwargs', 'response_metadata', 'usage_metadata', 'tool_call_id', 'tool_calls', 'id'] as const
+const own = [
+  'additional_kwargs',
+  'response_metadata',
+  'usage_metadata',
+  'tool_call_id',
+  'tool_calls',
+  'id',
+  'models_usage',
+] as const
 
 /** True for a text that begins like one. */
 export const isFieldPrint = (text: string): boolean => /^content=['"[]/.test(text) && / (?:additional_kwargs|id|name)=/.test(text)
@@ -20,13 +28,14 @@ export const isFieldPrint = (text: string): boolean => /^content=['"[]/.test(tex
 /** The fields that begin at `from`; `undefined` when they do not. It ends where no field follows on the line. */
 export function readFieldPrint(text: string, from = 0, salvage = false): LenientValue | undefined {
   begins.lastIndex = from
-  if (!begins.test(text)) return undefined
+  const first = begins.exec(text)?.[1]
+  if (first === undefined) return undefined
   const value: Record<string, unknown> = { __type: PRINTED }
   const repairs = new Map<RepairKind, number>([['python', from]])
   let at = from
   let cut = false
-  for (let name: string | undefined = 'content'; name !== undefined; ) {
-    const begin: number = name === 'content' && at === from ? from + 'content='.length : field.lastIndex
+  for (let name: string | undefined = first; name !== undefined; ) {
+    const begin: number = at === from ? from + first.length + 1 : field.lastIndex
     const read = readLenient(text, begin, salvage)
     if (!read) break
     if (name !== '__proto__') value[name] = read.value

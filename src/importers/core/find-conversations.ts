@@ -16,7 +16,8 @@ export interface Placed {
 
 export interface FoundList {
   readonly type: 'list'
-  readonly items: readonly Placed[]
+  /** They stand under the path of the list and their positions. */
+  readonly items: readonly unknown[]
   readonly path: string
   /** The object that holds the list, and under which key. */
   readonly holder?: UnknownRecord | undefined
@@ -73,13 +74,7 @@ export function findConversations(
     looked += 1
     if (Array.isArray(inner)) {
       if (mostly(inner, finder.isMessage)) {
-        found.push({
-          type: 'list',
-          items: placedItems(inner.length > values ? inner.slice(0, values) : inner, path),
-          path,
-          holder,
-          key,
-        })
+        found.push({ type: 'list', items: inner.length > values ? inner.slice(0, values) : inner, path, holder, key })
         return
       }
       for (let i = 0; i < inner.length && looked < values; i++) visit(inner[i], `${path}[${i}]`, depth + 1)
@@ -89,14 +84,30 @@ export function findConversations(
         found.push(exchange)
         return
       }
-      for (const [name, item] of Object.entries(inner)) visit(item, `${path}${dotted(name)}`, depth + 1, inner, name)
-    } else if (typeof inner === 'string' && holder && /^\s*[[{]/.test(inner)) {
+      for (const name in inner) {
+        const item = inner[name]
+        // Mostly values that can hold nothing: no path is made for these.
+        if (!isOpaque(item)) visit(item, `${path}${dotted(name)}`, depth + 1, inner, name)
+        else if (depth < MAX_DEPTH) looked += 1
+      }
+    } else if (typeof inner === 'string' && holder && beginsLikeJson(inner)) {
       const read = jsonInside(inner)
       if (read !== undefined) visit(read, path, depth + 1, holder, key)
     }
   }
   visit(value, '', 0)
   return found
+}
+
+/** True for what cannot be a conversation, nor hold one. */
+const isOpaque = (value: unknown): boolean =>
+  typeof value === 'string' ? !beginsLikeJson(value) : typeof value !== 'object' || value === null
+
+/** Most texts are told by their first character to be none. */
+function beginsLikeJson(text: string): boolean {
+  const first = text.charCodeAt(0)
+  if (first === 91 || first === 123) return true
+  return first > 32 && first < 128 ? false : /^\s*[[{]/.test(text)
 }
 
 /** How sure a log of exchanges makes: when they are the documents themselves, very; inside something else, that may be another format. */

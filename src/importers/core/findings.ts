@@ -24,7 +24,7 @@ export function withFindings(events: readonly TraceEvent[]): readonly TraceEvent
   const found = new FindingsReader(events).read()
   if (found.size === 0) return events
   const result: TraceEvent[] = []
-  for (const event of events) {
+  events.forEach((event) => {
     const before = event.seq
     renumber(event, result.length)
     result.push(event)
@@ -33,7 +33,7 @@ export function withFindings(events: readonly TraceEvent[]): readonly TraceEvent
       const notice: Notice = {
         type: 'notice',
         code,
-        text: findingText(code, data, 'en'),
+        text: findingText(code, data),
         ...(node === undefined ? {} : { node }),
         data: { ...data },
         seq: result.length,
@@ -44,7 +44,7 @@ export function withFindings(events: readonly TraceEvent[]): readonly TraceEvent
       }
       result.push(notice)
     }
-  }
+  })
   return result
 }
 
@@ -89,7 +89,10 @@ class FindingsReader {
   }
 
   read(): ReadonlyMap<number, readonly Found[]> {
-    for (const event of this.#events) this.#look(event)
+    // Not for…of: a loop that runs once and long calls its iterator for each of a million events.
+    this.#events.forEach((event) => {
+      this.#look(event)
+    })
     return this.#found
   }
 
@@ -215,10 +218,10 @@ interface TaskPlace {
 function tasksIn(events: readonly TraceEvent[]): ReadonlyMap<string, TaskPlace> {
   const started = new Map<string, TaskPlace>()
   const tasks = new Map<string, TaskPlace>()
-  for (const event of events) {
+  events.forEach((event) => {
     if (event.type === 'node-started') started.set(event.taskId, { node: event.node, end: event.seq })
     else if (event.type === 'node-finished') tasks.set(event.taskId, { node: event.node, end: event.seq })
-  }
+  })
   for (const [taskId, task] of started) if (!tasks.has(taskId)) tasks.set(taskId, task)
   return tasks
 }
@@ -232,7 +235,7 @@ function answeredIn(events: readonly TraceEvent[]): ReadonlySet<string> {
   const look = (value: unknown) => {
     if (isRecord(value) && value.role === 'tool' && typeof value.toolCallId === 'string') ids.add(value.toolCallId)
   }
-  for (const event of events) {
+  events.forEach((event) => {
     if (event.type === 'tool-returned') ids.add(event.toolCallId)
     else if (event.type === 'state-written')
       for (const { value } of event.writes) for (const one of Array.isArray(value) ? value : [value]) look(one)
@@ -244,6 +247,6 @@ function answeredIn(events: readonly TraceEvent[]): ReadonlySet<string> {
           for (const { messages } of messageLists({ [change.field]: change.value })) messages.forEach(look)
       }
     }
-  }
+  })
   return ids
 }

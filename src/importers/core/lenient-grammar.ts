@@ -31,7 +31,9 @@ export const word = /[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/y
 export const number = /[-+]?(?:0[xX][\da-fA-F]+|(?:\d[\d_]*\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)n?/y
 export const isoTime = /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[-+]\d\d:?\d\d)?/y
 export const opaque =
-  /\[(?:Object(?:: null prototype)?|Array|Function|Circular|Getter|Class|Symbol|AsyncFunction)[^\]\n]{0,80}\]/y
+  /\[(?:Object(?:: null prototype)?|Array|Function|Circular|Getter|Class|Symbol|AsyncFunction)(?![A-Za-z]{1,40}\()[^\]\n]{0,80}\]/y
+/** A constant by its name, as Python prints what has no other form: `Role.USER`, `datetime.timezone.utc`. */
+export const constant = /^(?:[A-Za-z_]\w*\.)+[A-Z][A-Z0-9_]*$|^datetime\.timezone\.utc$/
 /** What begins behind the name of a class, on the same line. */
 export const brace = /[ \t]*(?=\{)/y
 /** Between two texts of a console print that are one. */

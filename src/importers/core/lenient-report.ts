@@ -3,10 +3,10 @@ import type { TraceEvent } from '../../trace/events'
 import type { Ledger } from './ledger'
 
 export function tellGuessedCalls(events: readonly TraceEvent[], ledger: Ledger): void {
-  for (const event of events) {
-    if (event.type !== 'model-replied') continue
+  events.forEach((event) => {
+    if (event.type !== 'model-replied') return
     const { message, recorded } = event
-    if (message.invalidCalls?.some(({ guessedArgs }) => guessedArgs !== undefined) !== true) continue
+    if (message.invalidCalls?.some(({ guessedArgs }) => guessedArgs !== undefined) !== true) return
     ledger.repair('guessed-arguments', undefined, recorded)
-  }
+  })
 }

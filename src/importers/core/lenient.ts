@@ -168,6 +168,7 @@ class LenientReader {
       this.#endOfText()
       return undefined
     }
+    if (depth > 0 && marks.constant.test(name)) return this.#note('python', name)
     this.at = begin
     return this.#break(depth)
   }

@@ -52,28 +52,27 @@ export class CallBook<C extends OpenCall> {
     readonly ns: readonly string[]
   }): Pair<C> | undefined {
     const { id, name, ns } = result
-    const here = (slot: Slot<C>) => sameNs(slot.call.ns, ns)
     if (id !== undefined && id !== '') {
-      const slots = this.#byId.get(id) ?? []
-      const near = nearest(slots, here)
+      const slots = this.#byId.get(id) ?? none
+      const near = nearest(slots, ns)
       if (near) return this.#take(near, 'id')
-      const far = nearest(slots, () => true)
+      const far = nearest(slots)
       if (far) return this.#take(far, 'id-elsewhere')
       // An id that no call has: only a call that came without one, of the same name, may be meant.
-      const unnamed = name === undefined || name === '' ? undefined : nearest(this.#unnamed.get(name) ?? [], here)
+      const unnamed = name === undefined || name === '' ? undefined : nearest(this.#unnamed.get(name) ?? none, ns)
       return unnamed && this.#take(unnamed, 'name')
     }
     if (name !== undefined && name !== '') {
-      const named = nearest(this.#byName.get(name) ?? [], here)
+      const named = nearest(this.#byName.get(name) ?? none, ns)
       if (named) return this.#take(named, 'name')
     }
-    const next = nearest(this.#all, here)
+    const next = nearest(this.#all, ns)
     return next && this.#take(next, 'order')
   }
 
   /** True when a call of a tool of this name waits in this namespace. */
   waits(name: string, ns: readonly string[]): boolean {
-    return nearest(this.#byName.get(name) ?? [], (slot) => sameNs(slot.call.ns, ns)) !== undefined
+    return nearest(this.#byName.get(name) ?? none, ns) !== undefined
   }
 
   /** The calls that nothing has answered, in their order. */
@@ -85,9 +84,12 @@ export class CallBook<C extends OpenCall> {
     slot.open = false
     // Answered calls at the end are let go, so that long records stay quick.
     const { id, name } = slot.call
-    for (const list of [this.#all, this.#byId.get(id), this.#byName.get(name), this.#unnamed.get(name)]) {
-      while (list?.at(-1)?.open === false) list.pop()
-    }
+    letGo(this.#all)
+    const sameId = this.#byId.get(id)
+    letGo(sameId)
+    if (sameId?.length === 0) this.#byId.delete(id)
+    letGo(this.#byName.get(name))
+    letGo(this.#unnamed.get(name))
     return { call: slot.call, by }
   }
 }
@@ -98,14 +100,20 @@ function put<S>(lists: Map<string, S[]>, key: string, slot: S): void {
   else lists.set(key, [slot])
 }
 
-/** Of the latest round that has an open call, the first: results of a batch come in the order of its calls. */
-function nearest<C>(slots: readonly Slot<C>[], fits: (slot: Slot<C>) => boolean): Slot<C> | undefined {
+const none: readonly never[] = []
+
+function letGo<C>(slots: Slot<C>[] | undefined): void {
+  while (slots?.at(-1)?.open === false) slots.pop()
+}
+
+/** Of the latest round that has an open call, the first: results of a batch come in the order of its calls. `ns`: only of that namespace. */
+function nearest<C extends OpenCall>(slots: readonly Slot<C>[], ns?: readonly string[]): Slot<C> | undefined {
   let found: Slot<C> | undefined
   for (let i = slots.length - 1; i >= 0; i--) {
     const slot = slots[i]
     if (!slot) continue
     if (found && slot.round !== found.round) break
-    if (slot.open && fits(slot)) found = slot
+    if (slot.open && (ns === undefined || sameNs(slot.call.ns, ns))) found = slot
   }
   return found
 }

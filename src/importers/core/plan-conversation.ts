@@ -16,6 +16,8 @@ export function planConversation(messages: readonly RecordedMessage[], facts: Co
     get sources() {
       return messages.map(({ source }) => source)
     },
-    build: (own) => conversationRun(messages, facts, own),
+    build(own) {
+      return conversationRun(messages, facts, own)
+    },
   }
 }

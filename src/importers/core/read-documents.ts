@@ -16,7 +16,7 @@ export function readableDocuments(source: Source, ledger: Ledger): readonly Json
       { en: 'a part that cannot be read', es: 'una parte que no se puede leer' },
     )
   }
-  for (const { repairs, where } of documents) for (const kind of repairs) ledger.repair(kind, where)
+  for (const { repairs, where } of documents) if (repairs.length > 0) for (const kind of repairs) ledger.repair(kind, where)
   return documents
 }
 

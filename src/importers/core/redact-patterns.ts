@@ -17,10 +17,11 @@ export interface Pattern {
 const escaped = '(?<=\\\\(?:[nrtbf]|u[\\da-fA-F]{4}))'
 const begins = `(?:(?<![\\w-])|${escaped})`
 const wordBegins = `(?:(?<!\\w)|${escaped})`
-const quote = '\\\\*["\']'
+/** Also as HTML writes them: `&quot;`. */
+const quote = '(?:\\\\*["\']|&(?:quot|#0?3[49]|#x2[27]);)'
 
 const before = '[\\w-]{0,60}?'
-const certain = `${before}(?:authorization|cookie|api[-_]?key|(?:access|refresh|auth|bearer|session|id|secret)[-_]?token|(?:client|api|app|webhook|signing)[-_]?secret|(?:subscription|account|secret|secret[-_]?access|shared[-_]?access)[-_]?key|private[-_]?key|password|passwd)`
+const certain = `${before}(?:authorization|cookie|api[-_]?key|(?:access|refresh|auth|bearer|session|id|secret)[-_]?token|(?:client|api|app|webhook|signing)[-_]?secret|(?:subscription|account|secret|secret[-_]?access|shared[-_]?access)[-_]?key|private[-_]?key|password|passwd|contrase(?:ñ|\\\\+u00f1)a)`
 /** Also the places in a list that is read page by page are called tokens. */
 const likely = `(?!${before}(?:page|next|sync|continuation|cursor)[-_]?token)${before}(?:token|secret|pwd|pass|passphrase|credentials?|api[-_]?key|password|passwd|private[-_]?key|(?:subscription|account|access|secret)[-_]?key)`
 const scheme = '(?:Bearer|Basic|Token|Digest|ApiKey|Api-Key|Negotiate|AWS4-HMAC-SHA256)'
@@ -33,9 +34,12 @@ const fields: readonly Pattern[] = [
     ),
   },
   {
-    find: pattern(`(${begins}${likely}(${quote})?\\s*[:=]>?\\s*(?:\\[\\s*)?[bru]?(${quote}))([^\\s"'\\\\]{16,2000})(?=\\3)`),
+    find: pattern(`(${begins}${likely}(${quote})?\\s*[:=]>?\\s*(?:\\[\\s*)?[bru]?(${quote}))([^\\s"'\\\\]{16,2000}?)(?=\\3)`),
     accept: isRandom,
   },
+  // In a cell of a table, where quotes stand twice: ""api_key"": ""…"".
+  { find: pattern(`(${begins}${certain}""\\s*:\\s*"")((?:(?!"")[^\\n]){4,8000}?)(?="")`) },
+  { find: pattern(`(${begins}${likely}""\\s*:\\s*"")([^\\s"'\\\\]{16,2000}?)(?="")`), accept: isRandom },
   { find: pattern(`(${begins}${before}(?:password|passwd|pin)(${quote})\\s*:\\s*)(\\d{4,30})(?=\\s*[,}])`), isNumber: true },
   // Headers without quotes: Authorization: Bearer …
   {
@@ -57,7 +61,7 @@ const fields: readonly Pattern[] = [
   // The rest without quotes: YAML, settings, addresses (?api_key=…), flags (--token=…).
   {
     find: pattern(
-      `(${begins}${before}(?:password|passwd|pwd|passphrase)\\s*[:=]\\s*)([^\\s"'\\\\&<>;,(){}[\\]#%\`|]{6,400})(?![(.[])`,
+      `(${begins}${before}(?:password|passwd|pwd|passphrase|contrase(?:ñ|\\\\+u00f1)a)\\s*[:=]\\s*)([^\\s"'\\\\&<>;,(){}[\\]#%\`|]{6,400})(?![(.[])`,
     ),
     accept: isPassword,
   },
@@ -107,6 +111,32 @@ const flags: readonly Pattern[] = [
   },
 ]
 
+const elements: readonly Pattern[] = [
+  {
+    find: pattern(
+      `(<(?:[a-z]{1,10}\\s(?:name|key)=${quote})?${certain}(?:${quote})?>(?:\\s|\\\\+[nrt]){0,40})([^\\s<>"'\\\\]{4,4000})(?=(?:\\s|\\\\+[nrt])*<)`,
+    ),
+    accept: isNoLabel,
+  },
+  {
+    find: pattern(
+      `(<(?:[a-z]{1,10}\\s(?:name|key)=${quote})?${likely}(?:${quote})?>(?:\\s|\\\\+[nrt]){0,40})([^\\s<>"'\\\\]{12,4000})(?=(?:\\s|\\\\+[nrt])*<)`,
+    ),
+    accept: isRandom,
+  },
+]
+
+/** `the password for the router is hunter2`. What is said of a password is no password: `is required`, `is at least 8 characters`. */
+const prose: readonly Pattern[] = [
+  {
+    find: pattern(
+      `(${wordBegins}password(?:\\s(?:for|of|to)\\s[^\\n.,;:"'\\\\]{1,60}?)?\\s(?:is|was|will be|=>|->)\\s(?:now\\s)?(?:${quote}|[\`*]{1,3})?)([^\\s"'\\\\\`<>&]{5,200}?)(?=[.,;:?)*]*(?:[\\s"'\\\\\`<>&]|$))`,
+    ),
+    accept: (secret) =>
+      isPassword(secret.replace(/!+$/, '')) && !/^(?:sha|md|bcrypt|argon|pbkdf|base|utf|aes|\d+[-+]|https?:)/i.test(secret),
+  },
+]
+
 /** Bounded, so that a file of nothing but marks takes no time; what goes on behind goes with it (redact-find.ts). */
 const tokens: readonly Pattern[] = [
   token('sk-[A-Za-z0-9_-]{16,400}', isMixed),
@@ -116,6 +146,7 @@ const tokens: readonly Pattern[] = [
   ),
   token('(?:xai-|pa-|npm_|pypi-|ls__|fw_)[A-Za-z0-9_-]{24,400}', isRandom),
   token('fc-[0-9a-f]{32}\\b'),
+  token('dapi[0-9a-f]{32}(?:-\\d{1,2})?\\b'),
   token('AGE-SECRET-KEY-1[A-Z0-9]{20,400}'),
   token('(?:A[KS]IA[A-Z0-9]{16}|AIza[A-Za-z0-9_-]{30,400})\\b'),
   token('ya29\\.[A-Za-z0-9_-]{20,400}'),
@@ -134,6 +165,8 @@ export const patterns: Readonly<Record<SpotKind, readonly Pattern[]>> = {
   token: tokens,
   address: addresses,
   flag: flags,
+  element: elements,
+  prose,
 }
 
 function pattern(source: string): RegExp {
@@ -154,6 +187,15 @@ function isRandom(secret: string): boolean {
   if (!/\d/.test(secret) || !/[A-Za-z]/.test(secret) || !/[A-Za-z0-9+/]{10}/.test(secret)) return false
   if (/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(secret)) return false
   return isNoCode(secret) && !/:\/\/|^[./~]|^\d{4}-\d\d-\d\d/.test(secret)
+}
+
+/** What a form says of a field is its name, not its value. */
+function isNoLabel(secret: string): boolean {
+  return (
+    !/^(?:your|my|the|new|old|confirm|enter)?[-_ ]?(?:password|passwd|api[-_ ]?key|token|secret|cookies?|authorization)[:*]?$/i.test(
+      secret,
+    ) && isNoCode(secret)
+  )
 }
 
 /** A password need not look random; a type, a word or a name in a program is none. */

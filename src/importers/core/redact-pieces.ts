@@ -4,7 +4,8 @@
  * up a secret is blanked in each. It looks at the text only: what the formats mean by it is none of its business.
  */
 import { type Hidden, REDACTED, type Redacted, replaced, secretsIn } from './redact-find'
-import { isStreamed, type Piece, piecesIn } from './redact-streams'
+import { NearIds, NO_ID } from './redact-ids'
+import { isStreamed, type Pieces, piecesIn } from './redact-streams'
 
 interface RedactedPieces extends Redacted {
   /** What the pieces held. */
@@ -13,74 +14,80 @@ interface RedactedPieces extends Redacted {
 
 /** The text without the secrets that its pieces hold together. The same string when there are none. */
 export function redactPieces(text: string): RedactedPieces {
-  const pieces = isStreamed(text) ? piecesIn(text) : []
-  if (pieces.length < 2) return { text, count: 0, secrets: [] }
-  const cuts = new Cuts()
+  const pieces = isStreamed(text) ? piecesIn(text) : undefined
+  if (pieces === undefined || pieces.length < 2) return { text, count: 0, secrets: [] }
+  const cuts = new Cuts(pieces)
   let count = 0
-  for (const stream of streamsOf(pieces)) count += cuts.hide(stream)
+  for (const named of pieces.byName.values()) {
+    for (const stream of streamsOf(text, pieces, named)) if (stream.length > 1) count += cuts.hide(stream)
+  }
   return { text: replaced(text, cuts.sorted()).text, count, secrets: cuts.secrets }
 }
 
-/** Pieces that may belong together: of one name, and of one stream as far as ids tell. What no id holds together is one stream. */
-function streamsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
-  const named = new Map<string, Named>()
-  for (const piece of pieces) {
-    const own = named.get(piece.name) ?? new Named()
-    if (own.pieces.length === 0) named.set(piece.name, own)
-    own.pieces.push(piece)
+/** By their positions in the list of all. */
+type Stream = readonly number[]
+
+/** Pieces of one name that may belong together: of one stream, as far as ids tell. What no id holds together is one stream. */
+function streamsOf(text: string, pieces: Pieces, named: Stream): readonly Stream[] {
+  const near = new NearIds(text)
+  const before = named.map((piece) => near.before(pieces.begins(piece)))
+  const behind = named.map((piece) => near.behind(pieces.to(piece)))
+  const counts = countsOf(before, near.limit)
+  // Where most ids come once, they number the pieces, and tell nothing of streams.
+  const once = counts.reduce((sum, count) => (count === 1 ? sum + 1 : sum), 0)
+  for (let i = 0; once > 0 && once * 2 < named.length && i < named.length; i += 1) {
+    // An id that comes once is that of the piece, or of what begins with it: the one around it may tell more.
+    if (counts[before[i] ?? NO_ID] !== 1) continue
+    const outer = near.outer(pieces.begins(named[i] ?? 0))
+    if (outer !== NO_ID && (counts[outer] ?? 0) > 0) before[i] = outer
   }
-  return [...named.values()].flatMap((own) => own.streams()).filter(({ length }) => length > 1)
+  const byBefore = grouped(named, before)
+  const byBehind = grouped(named, behind)
+  const isMet = (ids: readonly Stream[], id = NO_ID) => (ids[id]?.length ?? 0) > 1
+  const alone = named.filter((_, i) => !isMet(byBefore.byId, before[i]) && !isMet(byBehind.byId, behind[i]))
+  return [...byBefore.streams, ...(sameParts(before, behind) ? [] : byBehind.streams), alone]
 }
 
-/** The pieces of one name. */
-class Named {
-  readonly pieces: Piece[] = []
+/** How often each id comes; that of no id is counted as well. */
+function countsOf(ids: readonly number[], limit: number): Uint32Array {
+  const counts = new Uint32Array(limit)
+  for (const id of ids) counts[id] = (counts[id] ?? 0) + 1
+  return counts
+}
 
-  streams(): readonly (readonly Piece[])[] {
-    const near = { before: 0, behind: 0 }
-    const before = this.pieces.map((piece) => piece.before(near))
-    const behind = this.pieces.map((piece) => piece.behind(near))
-    const counts = new Map<string, number>()
-    for (const id of before) counts.set(id, (counts.get(id) ?? 0) + 1)
-    // Where most ids come once, they number the pieces, and tell nothing of streams.
-    const mostlyOnce = [...counts.values()].filter((count) => count === 1).length * 2 >= this.pieces.length
-    for (const [i, piece] of this.pieces.entries()) {
-      if (mostlyOnce) break
-      // An id that comes once is that of the piece, or of what begins with it: the one around it may tell more.
-      const id = before[i] ?? ''
-      const outer = counts.get(id) === 1 ? piece.outer() : id
-      if (outer !== '' && counts.has(outer)) before[i] = outer
-    }
-    const byBefore = this.#grouped(before)
-    const byBehind = this.#grouped(behind)
-    const isMet = (ids: ReadonlyMap<string, readonly Piece[]>, id = '') => (ids.get(id)?.length ?? 0) > 1
-    const alone = this.pieces.filter((_, i) => !isMet(byBefore, before[i]) && !isMet(byBehind, behind[i]))
-    return [...byBefore.values(), ...(sameParts(before, behind) ? [] : byBehind.values()), alone]
-  }
+interface Grouped {
+  /** In the order in which they begin. */
+  readonly streams: readonly Stream[]
+  readonly byId: readonly Stream[]
+}
 
-  #grouped(ids: readonly string[]): ReadonlyMap<string, readonly Piece[]> {
-    const groups = new Map<string, Piece[]>()
-    let last: Piece[] | undefined
-    for (const [i, piece] of this.pieces.entries()) {
-      const id = ids[i] ?? ''
-      if (id === '') continue
-      const known = i > 0 && ids[i - 1] === id ? last : groups.get(id)
-      last = known ?? []
-      if (!known) groups.set(id, last)
-      last.push(piece)
+function grouped(named: Stream, ids: readonly number[]): Grouped {
+  const streams: number[][] = []
+  const byId: number[][] = []
+  for (let i = 0; i < named.length; i += 1) {
+    const piece = named[i]
+    const id = ids[i] ?? NO_ID
+    if (id === NO_ID || piece === undefined) continue
+    const known = byId[id]
+    if (known) known.push(piece)
+    else {
+      const made = [piece]
+      byId[id] = made
+      streams.push(made)
     }
-    return groups
   }
+  return { streams, byId }
 }
 
 /** True when both tell the same pieces apart, and the first one all of them. */
-function sameParts(one: readonly string[], other: readonly string[]): boolean {
-  const there = new Map<string, string>()
-  const back = new Map<string, string>()
-  for (const [i, id] of one.entries()) {
-    const also = other[i] ?? ''
+function sameParts(one: readonly number[], other: readonly number[]): boolean {
+  const there = new Map<number, number>()
+  const back = new Map<number, number>()
+  for (let i = 0; i < one.length; i += 1) {
+    const id = one[i] ?? NO_ID
+    const also = other[i] ?? NO_ID
     if (i > 0 && one[i - 1] === id && other[i - 1] === also) continue
-    if (id === '' || (there.get(id) ?? also) !== also || (back.get(also) ?? id) !== id) return false
+    if (id === NO_ID || (there.get(id) ?? also) !== also || (back.get(also) ?? id) !== id) return false
     there.set(id, also)
     back.set(also, id)
   }
@@ -90,11 +97,16 @@ function sameParts(one: readonly string[], other: readonly string[]): boolean {
 /** What goes, by where it begins in the text. */
 class Cuts {
   readonly secrets: string[] = []
+  readonly #pieces: Pieces
   readonly #from = new Map<number, Hidden>()
 
+  constructor(pieces: Pieces) {
+    this.#pieces = pieces
+  }
+
   /** Hides the secrets of one stream that were not found before; gives how many. */
-  hide(stream: readonly Piece[]): number {
-    const joined = stream.map(({ text }) => text).join('')
+  hide(stream: Stream): number {
+    const joined = stream.map((piece) => this.#pieces.text(piece)).join('')
     let count = 0
     let at = 0
     let begins = 0
@@ -102,11 +114,11 @@ class Cuts {
       const parts: Hidden[] = []
       for (; at < stream.length && begins < to; at += 1) {
         const piece = stream[at]
-        if (!piece) break
-        const ends = begins + piece.text.length
+        if (piece === undefined) break
+        const ends = begins + this.#pieces.text(piece).length
         if (ends > from) {
-          const begin = piece.place(Math.max(0, from - begins))
-          const end = piece.place(Math.min(to, ends) - begins)
+          const begin = this.#pieces.place(piece, Math.max(0, from - begins))
+          const end = this.#pieces.place(piece, Math.min(to, ends) - begins)
           if (end > begin) parts.push({ from: begin, to: end, by: parts.length === 0 ? REDACTED : '' })
         }
         // The next secret may begin in the same piece.

@@ -5,6 +5,7 @@
 import type {
   Cause,
   EventDraft,
+  ModelCalled,
   ModelReplied,
   NodeFinished,
   NodeStarted,
@@ -19,6 +20,7 @@ import type {
   Write,
 } from '../../trace/events'
 import type { Message, OfferedTool, Usage } from '../../trace/message'
+import { withoutMissing, withoutUndefined } from './missing-values'
 
 /** Where and when something happened, as far as the record tells. */
 export interface Place {
@@ -132,16 +134,14 @@ export class RunBuilder {
     this.#lastId = taskId
     this.#lastBegin = begin
     const { node, kind, cause, from, alsoFrom, time, ns, step, source } = begin
-    const event: Filled<NodeStarted> = {
-      type: 'node-started',
-      taskId,
-      node,
-      cause,
-      seq: this.#next(time),
-      at: this.#since(time),
-      ns: ns ?? noNs,
-      recorded: source,
-    }
+    const seq = this.#next(time)
+    const at = this.#since(time)
+    const own = ns ?? noNs
+    // Nearly every one has both a kind and a way that it came: whole at once, it is smaller.
+    const event: Filled<NodeStarted> =
+      kind !== undefined && from !== undefined
+        ? { type: 'node-started', taskId, node, cause, seq, at, ns: own, recorded: source, kind, from }
+        : { type: 'node-started', taskId, node, cause, seq, at, ns: own, recorded: source }
     if (kind !== undefined) event.kind = kind
     if (from !== undefined) event.from = from
     if (alsoFrom !== undefined && alsoFrom.length > 0) event.alsoFrom = alsoFrom
@@ -152,31 +152,48 @@ export class RunBuilder {
   /** A model call of an open task, with its reply when there is one. */
   model(taskId: string, use: ModelUse): void {
     const callId = this.unique(undefined, 'model')
-    const { model, saw: messages, tools = [], said: message, usage, finish, source: recorded, time } = use
+    const { model, saw: messages, tools = [], said: message, usage, finish, source, time } = use
     const begin = this.#begun(taskId)
-    const ns = use.ns ?? begin?.ns ?? noNs
+    const ns = use.ns ?? begin?.ns
     const step = use.step ?? begin?.step
-    this.#push(
-      {
-        type: 'model-called',
-        taskId,
-        callId,
-        model,
-        messages,
-        tools,
-        seq: this.#next(time),
-        at: this.#since(time),
-        ns,
-        recorded,
-      },
-      step,
-    )
+    this.modelCalled({ taskId, callId, model, messages, tools }, { source, time, ns, step })
     if (!message) return
     const at = this.#since(use.repliedAt ?? time)
-    const reply: Filled<ModelReplied> = { type: 'model-replied', callId, message, seq: this.#next(time), at, ns, recorded }
+    const seq = this.#next(time)
+    const reply: Filled<ModelReplied> = { type: 'model-replied', callId, message, seq, at, ns: ns ?? noNs, recorded: source }
     if (usage !== undefined) reply.usage = usage
     if (finish !== undefined) reply.finish = finish
     this.#push(reply, step)
+  }
+
+  modelCalled(
+    call: Pick<ModelCalled, 'taskId' | 'callId' | 'model' | 'messages' | 'tools'>,
+    { source: recorded, time, ns = noNs, step }: Place,
+  ): void {
+    const { taskId, callId, model, messages, tools } = call
+    const seq = this.#next(time)
+    const at = this.#since(time)
+    this.#push({ type: 'model-called', taskId, callId, model, messages, tools, seq, at, ns, recorded }, step)
+  }
+
+  modelReplied(
+    { callId, message, usage, finish }: Pick<ModelReplied, 'callId' | 'message' | 'usage' | 'finish'>,
+    place: Place,
+  ): void {
+    const { source: recorded, time, ns = noNs, step } = place
+    if (usage !== undefined || finish !== undefined) {
+      const told = { ...(usage === undefined ? {} : { usage }), ...(finish === undefined ? {} : { finish }) }
+      this.#add({ type: 'model-replied', callId, message, ...told }, place)
+      return
+    }
+    const seq = this.#next(time)
+    this.#push({ type: 'model-replied', callId, message, seq, at: this.#since(time), ns, recorded }, step)
+  }
+
+  /** A piece of what a model says. A streamed record is made of these. */
+  token(callId: string, text: string, { source: recorded, time, ns = noNs, step }: Place): void {
+    const seq = this.#next(time)
+    this.#push({ type: 'token', callId, text, seq, at: this.#since(time), ns, recorded }, step)
   }
 
   toolCalled(
@@ -355,30 +372,5 @@ export class RunBuilder {
 
 type Filled<E extends TraceEvent> = { -readonly [K in keyof E]: E[K] }
 const unknownReason: RouteReason = { type: 'unknown' }
-
-/** What a record does not have is `null`: a trace is JSON, and there a value that is missing is a fault. */
-function withoutMissing(draft: EventDraft): EventDraft {
-  switch (draft.type) {
-    case 'run-started':
-      return draft.input === undefined ? { ...draft, input: null } : draft
-    case 'run-finished':
-      return draft.output === undefined ? { ...draft, output: null } : draft
-    case 'tool-called':
-      return draft.args === undefined ? { ...draft, args: null } : draft
-    case 'interrupted':
-      return draft.question === undefined ? { ...draft, question: null } : draft
-    case 'resumed':
-      return draft.answer === undefined ? { ...draft, answer: null } : draft
-    case 'state-written':
-      return { ...draft, writes: withoutUndefined(draft.writes) }
-    default:
-      return draft
-  }
-}
-
-const withoutUndefined = (writes: readonly Write[]): readonly Write[] =>
-  writes.some(({ value }) => value === undefined)
-    ? writes.map((write) => (write.value === undefined ? { ...write, value: null } : write))
-    : writes
 
 type EventPlace = Pick<TraceEvent, 'seq' | 'at' | 'ns' | 'step' | 'recorded'>

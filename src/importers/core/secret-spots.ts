@@ -4,7 +4,7 @@
  */
 
 /** By which of the patterns a place is worth a closer look. */
-export type SpotKind = 'field' | 'pair' | 'bearer' | 'token' | 'address' | 'flag'
+export type SpotKind = 'field' | 'pair' | 'bearer' | 'token' | 'address' | 'flag' | 'element' | 'prose'
 
 export interface Spot {
   readonly kind: SpotKind
@@ -30,14 +30,39 @@ export function secretSpots(text: string): readonly Spot[] {
   for (let at = text.indexOf('k'); at >= 0; at = text.indexOf('k', at + 1)) {
     if (text.charCodeAt(at + 1) === 105 && text.startsWith('ookie', at - 2)) pair(text, at + 3, spots)
   }
-  for (const word of ['Bearer', 'bearer', 'BEARER']) each(text, word, (at) => spots.push({ kind: 'bearer', at }))
-  for (const sign of ['-', '_']) for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) mark(text, at, spots)
-  for (const word of ['AKIA', 'ASIA', 'AIza', 'ya29.', 'SG.']) each(text, word, (at) => spots.push({ kind: 'token', at }))
-  each(text, 'BEGIN', (at) => {
-    if (text.startsWith('-----', at - 5)) spots.push({ kind: 'token', at: at - 5 })
+  each(text, 'bearer', (at) => spots.push({ kind: 'bearer', at }))
+  each(text, 'B', (at) => {
+    const next = text.charCodeAt(at + 1)
+    if ((next === 101 && text.startsWith('Bearer', at)) || (next === 69 && text.startsWith('BEARER', at)))
+      spots.push({ kind: 'bearer', at })
+    else if (next === 69 && text.startsWith('BEGIN', at) && text.startsWith('-----', at - 5))
+      spots.push({ kind: 'token', at: at - 5 })
   })
+  for (const sign of ['-', '_']) for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) mark(text, at, spots)
+  each(text, 'A', (at) => {
+    const next = text.charCodeAt(at + 1)
+    if (
+      next === 75
+        ? text.startsWith('KIA', at + 1)
+        : next === 83
+          ? text.startsWith('SIA', at + 1)
+          : next === 73 && text.startsWith('Iza', at + 1)
+    )
+      spots.push({ kind: 'token', at })
+  })
+  for (const word of ['ya29.', 'SG.']) each(text, word, (at) => spots.push({ kind: 'token', at }))
   each(text, 'J', (at) => {
     if (at > 1 && text.startsWith('ey', at - 2)) spots.push({ kind: 'token', at: at - 2 })
+  })
+  for (let at = text.indexOf('>'); at >= 0; at = text.indexOf('>', at + 1)) element(text, at, spots)
+  for (let at = text.indexOf('p'); at >= 0; at = text.indexOf('p', at + 1)) {
+    const next = text.charCodeAt(at + 1)
+    if (next === 97 && text.charCodeAt(at + 2) === 115 && text.startsWith('password', at)) spots.push({ kind: 'prose', at })
+    else if (next === 105 && text.charCodeAt(at - 1) === 97 && text.charCodeAt(at - 2) === 100)
+      spots.push({ kind: 'token', at: at - 2 })
+  }
+  each(text, 'P', (at) => {
+    if (text.startsWith('assword', at + 1)) spots.push({ kind: 'prose', at })
   })
   return spots.sort((a, b) => a.at - b.at)
 }
@@ -48,32 +73,42 @@ function each(text: string, sought: string, visit: (at: number) => void): void {
 
 /** A key by itself is none: it is one of an API, a private one, one of a secret, or part of an address. */
 const secretName =
-  /(?:authorization|cookie|[-_ites?&]key|token|secret|passwo?r?d|pwd|pass|passphrase|credentials?|signature|sig|auth)$/i
+  /(?:authorization|cookie|[-_ites?&]key|token|secret|passwo?r?d|pwd|pass|passphrase|credentials?|signature|sig|auth|contrase(?:ñ|\\+u00f1)a)$/i
+const spanish = /contrase(?:ñ|\\+u00f1)a$/i
 const longestName = 120
 
 /** The name of a secret, quoted or not, before a colon or an equals sign. Most names are told by their last letters to be none. */
 function field(text: string, at: number, spots: Spot[]): void {
+  const last = text.charCodeAt(at - 2)
+  // In one step, where the name stands in plain quotes.
+  if (text.charCodeAt(at - 1) === 34 && last !== 92 && last !== 34 && !endsLikeSecret(text.charCodeAt(at - 3) | 32, last | 32))
+    return
   let end = at
   while (end > 0 && isBlank(text.charCodeAt(end - 1))) end -= 1
   const quote = text.charCodeAt(end - 1)
   if (quote === 34 || quote === 39) {
     end -= 1
     while (text.charCodeAt(end - 1) === 92) end -= 1
-  }
+    // In a table quotes stand twice.
+    if (text.charCodeAt(end - 1) === 34) end -= 1
+  } else if (quote === 59) end -= /&(?:quot|#0?3[49]|#x2[27]);$/i.exec(text.slice(Math.max(0, end - 6), end))?.[0].length ?? 0
   if (!endsLikeSecret(text.charCodeAt(end - 2) | 32, text.charCodeAt(end - 1) | 32)) return
-  if (!secretName.test(text.slice(Math.max(0, end - 13), end))) return
+  if (!secretName.test(text.slice(Math.max(0, end - 16), end))) return
   let begin = end
   while (begin > 0 && isNameCharacter(text.charCodeAt(begin - 1))) {
     begin -= 1
     if (end - begin > longestName) return
   }
+  // Its own letters are no part of a name in a program: `contraseña`, also as JSON escapes it.
+  if ((text.charCodeAt(end - 1) | 32) === 97)
+    begin = Math.min(begin, end - (spanish.exec(text.slice(Math.max(0, end - 18), end))?.[0].length ?? 0))
   spots.push({ kind: 'field', at: begin })
   // In JSON an escape may stand right before it: `\\nAPI_KEY=…`, `\\u201cAPI_KEY=…`.
   if (text.charCodeAt(begin - 1) === 92) spots.push({ kind: 'field', at: begin + (text[begin] === 'u' ? 5 : 1) })
 }
 
 /** The last two letters of the names of secrets. */
-const nameEnds = pairsOf(['on', 'ie', 'ey', 'en', 'et', 'rd', 'wd', 'ss', 'se', 'al', 'ls', 're', 'ig', 'th'])
+const nameEnds = pairsOf(['on', 'ie', 'ey', 'en', 'et', 'rd', 'wd', 'ss', 'se', 'al', 'ls', 're', 'ig', 'th', 'qa', '1a'])
 
 function endsLikeSecret(one: number, two: number): boolean {
   return nameEnds[((one & 127) << 7) | (two & 127)] === 1
@@ -131,3 +166,19 @@ function pair(text: string, at: number, spots: Spot[]): void {
   const next = text.charCodeAt(at)
   if (next === 34 || next === 39 || next === 92) spots.push({ kind: 'pair', at })
 }
+
+/** `<api_key>…`, and a parameter of that name: `<parameter name="password">…`. */
+function element(text: string, at: number, spots: Spot[]): void {
+  let end = at
+  const quoted = text.charCodeAt(end - 1) === 34 || text.charCodeAt(end - 1) === 39
+  if (quoted) {
+    end -= 1
+    while (text.charCodeAt(end - 1) === 92) end -= 1
+  }
+  if (!endsLikeSecret(text.charCodeAt(end - 2) | 32, text.charCodeAt(end - 1) | 32)) return
+  const before = text.slice(Math.max(0, end - longestName), end)
+  const found = (quoted ? namedElement : ownElement).exec(before)
+  if (found && secretName.test(before.slice(-13))) spots.push({ kind: 'element', at: end - before.length + found.index })
+}
+const ownElement = /<[\w-]{1,60}$/
+const namedElement = /<(?:parameter|param|arg|argument|field|variable|header|string|env|secret)\s(?:name|key)=\\*["'][\w-]{1,60}$/

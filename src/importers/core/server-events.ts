@@ -24,16 +24,38 @@ export interface Frames {
 
 const field = /^(event|data|id|retry)(?::|$)/
 
-/** True when the text begins like a stream of events. Looks at the first lines only. */
+/** Words may stand before a stream: so many characters of them are passed over. */
+const PREAMBLE = 3_000
+
+/** True when the text begins like a stream of events, or has some words in front of one. Looks at the first lines only. */
 export function isServerEvents(text: string): boolean {
-  const lines = text
-    .slice(0, 20_000)
+  const begin = text.slice(0, 20_000)
+  return isStream(begin) || hasStream(begin)
+}
+
+function isStream(text: string): boolean {
+  const lines = linesOf(text)
+  const good = lines.filter(isOfStream)
+  return good.length > 0 && good.length * 1.3 >= lines.length && lines.some((line) => /^(?:data|event):/.test(line))
+}
+
+/** Amid words three lines in a row count, one of them data that begins like JSON: words may begin a line with `data:` as well. */
+function hasStream(text: string): boolean {
+  const first = /^(?:event: ?\S|data: ?[{[])/m.exec(text.slice(0, PREAMBLE))
+  if (!first) return false
+  const lines = linesOf(text.slice(first.index))
+  const end = lines.findIndex((line) => !isOfStream(line))
+  const row = end < 0 ? lines : lines.slice(0, end)
+  return row.length > 2 && row.some((line) => /^data: ?[{[]/.test(line))
+}
+
+const isOfStream = (line: string): boolean => field.test(line) || line.startsWith(':')
+
+const linesOf = (text: string): readonly string[] =>
+  text
     .split('\n')
     .filter((line) => !/^\s*(?:`{3,}\w*\s*)?$/.test(line))
     .slice(0, 12)
-  const good = lines.filter((line) => field.test(line) || line.startsWith(':'))
-  return good.length > 0 && good.length * 1.3 >= lines.length && lines.some((line) => /^(?:data|event):/.test(line))
-}
 
 export function readFrames(lines: readonly string[]): Frames {
   const frames: Frame[] = []
@@ -66,8 +88,10 @@ export function readFrames(lines: readonly string[]): Frames {
     }
     const name = field.exec(line)?.[1]
     if (name === undefined) {
-      // The fence of a Markdown block is no part of what was sent.
-      if (data > 0 && !/^\s*`{3,}\w*\s*$/.test(line)) parser.feed(`data: ${line}\n`)
+      // The fence of a Markdown block is no part of what was sent, and ends it.
+      const isFence = /^\s*`{3,}\w*\s*$/.test(line)
+      if (isFence && data > 0) done()
+      if (data > 0 && !isFence) parser.feed(`data: ${line}\n`)
       else strange.push({ text: line, line: i + 1 })
       continue
     }

@@ -29,8 +29,8 @@ export interface Source {
   readonly redacted: number
   /** The JSON in it, read the first time it is asked for. */
   documents(): Documents
-  /** The lines of the text; made when it is asked for. */
-  lines(): readonly string[]
+  /** The lines of the text; made when it is asked for. `most`: only so many of the first ones, to recognise it by. */
+  lines(most?: number): readonly string[]
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with a control character.
@@ -63,9 +63,10 @@ export function sourceOf(text: string, name?: string, repairs: readonly RepairKi
       documents ??= documentsOf(safe)
       return documents
     },
-    lines() {
+    lines(most) {
+      if (most !== undefined && !lines) return safe.split('\n', most)
       lines ??= safe.split('\n')
-      return lines
+      return most === undefined ? lines : lines.slice(0, most)
     },
   }
 }

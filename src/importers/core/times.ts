@@ -69,8 +69,10 @@ function twoDigits(text: string, at: number): number {
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
 }
 
+const factors = [1000, 1, 1e-3, 1e-6]
+
 function fromNumber(value: number): ReadTime | undefined {
-  for (const factor of [1000, 1, 1e-3, 1e-6]) {
+  for (const factor of factors) {
     const ms = value * factor
     if (ms >= YEAR_2000 && ms < YEAR_2100) return { ms, zoneless: false }
   }

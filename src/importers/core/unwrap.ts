@@ -64,11 +64,17 @@ function deeperThan(value: unknown, max: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (max < 0) return true
   if (Array.isArray(value)) {
-    for (const inner of value) if (deeperThan(inner, max - 1)) return true
+    for (let i = 0; i < value.length; i += 1) {
+      const inner: unknown = value[i]
+      if (typeof inner === 'object' && inner !== null && deeperThan(inner, max - 1)) return true
+    }
     return false
   }
   const record = value as UnknownRecord
-  for (const key in record) if (deeperThan(record[key], max - 1)) return true
+  for (const key in record) {
+    const inner = record[key]
+    if (typeof inner === 'object' && inner !== null && deeperThan(inner, max - 1)) return true
+  }
   return false
 }
 

@@ -4,6 +4,7 @@
  */
 import type { ToolCalled, TraceEvent } from '../../trace/events'
 import type { RecordedRun } from '../contract'
+import { IdsApart } from './ids-apart'
 
 export interface Embedding {
   readonly run: RecordedRun
@@ -25,6 +26,8 @@ export function embedRuns(parent: RecordedRun, children: readonly Embedding[]): 
   const open = new Set(children)
   const names = new Map<string, number>()
   const events: TraceEvent[] = []
+  const ids = new IdsApart()
+  ids.use(parent.events)
   const add = (event: TraceEvent) => events.push({ ...event, seq: events.length })
   for (const event of parent.events) {
     add(event)
@@ -36,7 +39,7 @@ export function embedRuns(parent: RecordedRun, children: readonly Embedding[]): 
       names.set(child.name, n)
       const part = `${child.name}:${n}`
       const later = offsetOf(parent, child.run)
-      for (const inner of child.run.events) {
+      for (const inner of ids.renamed(child.run.events, `${[...event.ns, part].join('/')}/`)) {
         if (inner.type === 'run-started' || inner.type === 'run-finished') continue
         add(within(inner, [...event.ns, part], later))
       }

@@ -66,6 +66,14 @@ function isRising(states: readonly Recorded[]): boolean {
   return first?.step !== undefined && last?.step !== undefined && first.step < last.step
 }
 
+/** True when the last thread of a file is told newest first. */
+export function newestFirst(recorded: readonly Recorded[]): boolean {
+  // The state that a cut falls into may have lost the name of its thread.
+  const thread = recorded.findLast(({ snapshot }) => snapshot.step !== undefined)?.snapshot.threadId
+  const states = recorded.filter(({ snapshot }) => snapshot.threadId === thread && snapshot.ns === '')
+  return states.length > 1 && states[0]?.snapshot.step !== undefined && !isRising(states)
+}
+
 function waysOf(states: readonly Recorded[]): readonly Pick<Branch, 'states' | 'hasGaps'>[] {
   const byId = new Map(states.flatMap((one) => (one.snapshot.id === undefined ? [] : [[one.snapshot.id, one] as const])))
   const parents = new Map<Recorded, Recorded>()

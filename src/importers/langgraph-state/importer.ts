@@ -6,7 +6,7 @@ import { dotted } from '../core/find-conversations'
 import type { Ledger } from '../core/ledger'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
-import { branchesOf, type Recorded } from './history'
+import { branchesOf, newestFirst, type Recorded } from './history'
 import { playBranch } from './play-history'
 import { readSnapshot, snapshotMark } from './snapshot'
 
@@ -70,7 +70,8 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
       return []
     }),
   )
-  const { cut } = source.documents()
+  // Histories are told newest first: what a cut takes away is the beginning then, and how the run ended is still in the file.
+  const cut = source.documents().cut && !newestFirst(recorded)
   const branches = branchesOf(recorded)
   return branches.flatMap((branch) => playBranch(branch, ledger, cut) ?? [])
 }

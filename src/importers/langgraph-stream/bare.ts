@@ -62,9 +62,13 @@ const mayBeUpdate = (record: UnknownRecord): boolean =>
         value.every((item) => isRecord(item) && openLangChain(item) === undefined && typeof item.role !== 'string')),
   )
 
-/** A call of a service with its answer: what goes in and what comes out are no nodes. */
+/** A call of a service, with its answer unless it was cut off before: what goes in and what comes out are no nodes. */
 const isExchange = (record: UnknownRecord): boolean =>
-  requestKeys.some((key) => isRecord(record[key])) && responseKeys.some((key) => isRecord(record[key]))
+  (requestKeys.some((key) => isRecord(record[key])) && responseKeys.some((key) => isRecord(record[key]))) ||
+  (Object.keys(record).length === 1 && isRequest(record.request ?? record.request_body ?? record.body))
+
+/** It names the model that is asked. */
+const isRequest = (value: unknown): boolean => isRecord(value) && typeof (value.model ?? value.modelId) === 'string'
 
 /** Messages as only LangChain writes them. */
 const ownMessages = (records: readonly UnknownRecord[]): boolean =>

@@ -57,16 +57,19 @@ export function readChunk(value: unknown): Chunk | undefined {
   return isRecord(value) ? (readProtocol(value) ?? readPart(value) ?? readSent(value) ?? readNamedPair(value)) : undefined
 }
 
+/** One for all: a stream has hundreds of thousands of chunks. */
+const noNs: readonly string[] = []
+
 function readTuple(value: readonly unknown[]): Chunk | undefined {
   const [first, second, third] = value
   if (value.length === 3 && isNs(first) && isMode(second)) return { mode: second, ns: first, data: third, wire: 'tuple' }
   if (value.length !== 2) return undefined
-  if (isMode(first) && typeof second === 'object') return { mode: first, ns: [], data: second, wire: 'tuple' }
+  if (isMode(first) && typeof second === 'object') return { mode: first, ns: noNs, data: second, wire: 'tuple' }
   if (isNs(first) && (isRecord(second) || Array.isArray(second)) && !isTextPair(value)) {
     const mode = bareMode(second)
     return mode === undefined ? undefined : { mode, ns: first, data: second, wire: 'tuple' }
   }
-  return isMessagePair(value) ? { mode: 'messages', ns: [], data: value, wire: 'tuple' } : undefined
+  return isMessagePair(value) ? { mode: 'messages', ns: noNs, data: value, wire: 'tuple' } : undefined
 }
 
 const isTextPair = (value: readonly unknown[]): boolean => value.every((part) => typeof part === 'string')

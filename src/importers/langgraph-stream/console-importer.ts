@@ -31,7 +31,7 @@ const again: Bilingual = {
   es: 'El mismo mensaje, con las mismas llamadas, se imprimió justo antes.',
 }
 
-const headsOf = (source: Source): ReturnType<typeof headingsIn> => headingsIn(source.lines().slice(0, 400))
+const headsOf = (source: Source): ReturnType<typeof headingsIn> => headingsIn(source.lines(400))
 
 /** Whether a name alone on its line is a heading here. */
 const hasBare = ({ nodes, bare, messages }: ReturnType<typeof headingsIn>): boolean =>

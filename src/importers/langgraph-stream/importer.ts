@@ -103,8 +103,12 @@ function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedR
   return [
     {
       title: '',
-      sources: placed.map(({ link }) => link),
-      build: (own) => runOf(placed, cut, own)[0] ?? { title: '', events: [] },
+      get sources() {
+        return placed.map(({ link }) => link)
+      },
+      build(own) {
+        return runOf(placed, cut, own)[0] ?? { title: '', events: [] }
+      },
     },
   ]
 }

@@ -32,7 +32,7 @@ export function readRecords(
 /** A sample of the values, for recognising; nothing is registered. */
 export function sampleRecords(source: Source, count: number): readonly Omit<StreamRecord, 'link'>[] {
   if (isServerEvents(source.text)) {
-    const { frames } = readFrames(source.lines().slice(0, count * 8))
+    const { frames } = readFrames(source.lines(count * 8))
     return frames.slice(0, count).map((frame) => ({ value: read(frame)?.value, event: frame.event }))
   }
   return source

@@ -28,8 +28,9 @@ export function arrivalOf(
   nodes: ReadonlySet<string>,
   routes: ReadonlyMap<Visit, readonly RouteSeen[]>,
 ): Arrival {
-  const before = wave?.before?.visits ?? []
-  const sources = [...new Set(before.map(({ node }) => node))]
+  const before = wave?.before?.visits ?? none
+  const [only, ...others] = before
+  const sources = only && others.length === 0 ? [only.node] : [...new Set(before.map(({ node }) => node))]
   const triggers = readTriggers(visit.triggers, nodes)
   const branch = triggers.find((one) => one.type === 'branch')
   if (branch) {
@@ -56,14 +57,17 @@ export function arrivalOf(
     const decision = routes.get(source)?.find(({ targets }) => targets.includes(visit.node))
     if (decision) return decision.router === undefined ? way('jump', [source.node], []) : way('branch', [decision.router], [])
   }
-  const twins = (wave?.visits ?? []).filter(({ node, status }) => node === visit.node && status !== 'interrupted').length > 1
+  const side = wave?.visits ?? none
+  const twins = side.length > 1 && side.filter(({ node, status }) => node === visit.node && status !== 'interrupted').length > 1
   const sent = triggers.some((one) => one.type === 'send') || twins
   if (sent && sources.length <= 1) return way('send', sources, twins ? [words.sends, words.ways] : [words.ways])
   if (sources.length === 0) return way('start', [], [])
-  const wide = new Set((wave?.visits ?? []).map(({ node }) => node)).size > 1
-  if (sources.length > 1 && wide) return way(sent ? 'send' : 'edge', [], [words.manyToMany])
+  if (sources.length > 1 && new Set(side.map(({ node }) => node)).size > 1)
+    return way(sent ? 'send' : 'edge', [], [words.manyToMany])
   return way('edge', sources, [words.ways])
 }
+
+const none: readonly never[] = []
 
 function way(cause: Cause, sources: readonly string[], guesses: readonly Told[]): Arrival {
   const [from, ...alsoFrom] = sources

@@ -12,6 +12,7 @@ import { type Place, RunBuilder } from '../core/run-builder'
 import type { FieldUpdate } from '../core/state-keeper'
 import { arrivalOf, type RouteSeen } from './arrival'
 import { decisionOf } from './decision'
+import { Guesses } from './guesses'
 import { kindsOf, nodeKey } from './kinds'
 import { MessageBook } from './message-book'
 import { errorOf } from './run-error'
@@ -23,7 +24,7 @@ import { inputAhead, isEmpty, questionIn } from './turn-input'
 import { gotoOf } from './values'
 import { VisitPlayer } from './visit-player'
 import { wavesOf } from './waves'
-import { kindTold, type Told, words } from './words'
+import { kindTold, words } from './words'
 
 export interface TapeFacts {
   readonly title?: string | undefined
@@ -47,6 +48,7 @@ class TapePlayer {
   readonly #moments: readonly Moment[]
   readonly #facts: TapeFacts
   readonly #ledger: Ledger
+  readonly #guesses: Guesses
   readonly #book: MessageBook
   readonly #visits: VisitPlayer
   readonly #scopes = new Map<string, ScopeState>()
@@ -68,6 +70,7 @@ class TapePlayer {
     this.#moments = moments
     this.#facts = facts
     this.#ledger = ledger
+    this.#guesses = new Guesses(ledger)
     this.#book = new MessageBook(this.#run, ledger)
     this.#visits = new VisitPlayer(this.#run, this.#book, ledger)
     this.#kinds = kindsOf(moments)
@@ -201,10 +204,10 @@ class TapePlayer {
     const scope = this.#scope([])
     const found = inputAhead(this.#moments, this.#at)
     if (!found) {
-      if (scope.isEmpty) this.#guess(words.noInput)
+      if (scope.isEmpty) this.#guesses.tell(words.noInput)
       return []
     }
-    this.#guess(found.from === 'state' ? words.inputOfState : words.inputOfFirst)
+    this.#guesses.tell(found.from === 'state' ? words.inputOfState : words.inputOfFirst)
     return scope.readWhole(found.values, linkOf(found.links)).updates
   }
 
@@ -236,7 +239,7 @@ class TapePlayer {
     if (resumed || beginsTurn) this.#visits.begin(visit, { ...begin, cause: resumed ? 'resume' : 'start' })
     else {
       const arrival = arrivalOf(visit, wave, this.#nodes, this.#routes)
-      for (const told of arrival.guesses) this.#guess(told)
+      for (const told of arrival.guesses) this.#guesses.tell(told)
       for (const decision of arrival.decisions) {
         this.#run.routed({ ...decision, because: 'The record names the router, but not why it chose this way.' }, place)
       }
@@ -253,7 +256,7 @@ class TapePlayer {
     const { fresh, updates } = scope.readWhole(visit.input, link)
     const spoken = new Set(fresh.filter(({ message }) => message.role === 'human').map(({ message }) => message))
     if (spoken.size === 0) return false
-    this.#guess(words.turn)
+    this.#guesses.tell(words.turn)
     this.#endTurn({})
     const input = Object.fromEntries(updates.map(({ field, value }) => [field, value]))
     this.#run.startTurn(input, { source: link, time: visit.begin.time })
@@ -264,8 +267,8 @@ class TapePlayer {
 
   #resume(pause: Pause, place: Place): void {
     const taskId = (pause.visit && this.#visits.taskOf(pause.visit)) ?? ''
-    if (!pause.answer) this.#guess(words.answer)
-    this.#run.add({ type: 'resumed', interruptId: this.#interruptId(pause), taskId, answer: pause.answer?.value ?? '' }, place)
+    if (!pause.answer) this.#guesses.tell(words.answer)
+    this.#run.add({ type: 'resumed', interruptId: this.#interruptId(pause), taskId, answer: pause.answer?.value ?? null }, place)
   }
 
   #endVisit(visit: Visit): void {
@@ -274,7 +277,7 @@ class TapePlayer {
     const place = { ...this.#place(visit.end ?? visit.begin), ns: visit.ns, step: visit.step }
     for (const route of visit.routes) {
       const router = route.router ?? `${visit.node}_router`
-      if (route.router === undefined) this.#guess(words.routerName)
+      if (route.router === undefined) this.#guesses.tell(words.routerName)
       const source = linkOf(route.stamp.links)
       const { branch, targets } = decisionOf(visit, route.output, this.#waves.get(visit), this.#nodes, this.#facts.cut === true)
       if (targets.length === 0) {
@@ -302,7 +305,7 @@ class TapePlayer {
       this.#moments[this.#at - 1]?.type !== 'edited'
     const spoken = between && fresh.some(({ message }) => message.role === 'human')
     if (spoken) {
-      this.#guess(words.turn)
+      this.#guesses.tell(words.turn)
       this.#endTurn({})
       const input = Object.fromEntries(updates.map(({ field, value }) => [field, value]))
       this.#run.startTurn(input, { source: link, time: moment.stamp.time })
@@ -365,7 +368,7 @@ class TapePlayer {
 
   #commit(scope: ScopeState, ns: readonly string[], last = false): void {
     const { changes, links } = scope.flush(last)
-    if (!scope.hasSnapshots && changes.length > 0) this.#guess(words.folded)
+    if (!scope.hasSnapshots && changes.length > 0) this.#guesses.tell(words.folded)
     this.#run.commit(changes, { ns, source: linkOf(links) })
   }
 
@@ -378,11 +381,8 @@ class TapePlayer {
     return made
   }
 
-  #guess({ what, why }: Told): void {
-    this.#ledger.guessOnce(why.en, what, why)
-  }
   #place(stamp: Stamp): Place {
-    return { source: linkOf([...stamp.links, ...this.#take()]), time: stamp.time }
+    return { source: linkOf(this.#waiting.length === 0 ? stamp.links : [...stamp.links, ...this.#take()]), time: stamp.time }
   }
   #take(): readonly SourceLink[] {
     const links = this.#waiting

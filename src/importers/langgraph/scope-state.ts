@@ -58,12 +58,13 @@ export class ScopeState {
           updates.push({ field: read.field, value: read.value })
           continue
         }
-        const removals = read.messages.filter(({ removes }) => removes)
-        const kept = read.messages.filter(({ removes }) => !removes)
-        const settled = this.#book.update(kept, this.messagesOf(read.field), this.#ns, link, ran)
-        fresh.push(...newOf(settled))
-        // A list that holds every message of the state is the whole of it, in its own order.
+        const removesAny = read.messages.some(({ removes }) => removes)
+        const removals = removesAny ? read.messages.filter(({ removes }) => removes) : nothing
+        const kept = removesAny ? read.messages.filter(({ removes }) => !removes) : read.messages
         const before = this.messagesOf(read.field)
+        const settled = this.#book.update(kept, before, this.#ns, link, ran)
+        for (const { held, isNew } of settled) if (isNew) fresh.push(held)
+        // A list that holds every message of the state is the whole of it, in its own order.
         const isLonger = before.length > 0 && settled.length > before.length
         const mine = isLonger ? new Set(settled.map(({ held }) => held.message)) : undefined
         const isWhole = mine !== undefined && before.every((message) => mine.has(message))
@@ -142,6 +143,7 @@ export class ScopeState {
   }
 }
 
+const nothing: readonly never[] = []
 const newOf = (settled: readonly Settled[]): readonly Held[] => settled.flatMap(({ held, isNew }) => (isNew ? [held] : []))
 
 /** Sets a field of its own, whatever it is called. */

@@ -36,9 +36,10 @@ export interface EndFacts extends VisitFacts {
   readonly messageIds?: readonly string[] | undefined
 }
 
+/** Lists, and no sets: there are one or two tellers, and very many visits. */
 interface Told {
-  readonly begun: Set<Teller>
-  readonly ended: Set<Teller>
+  readonly begun: Teller[]
+  readonly ended: Teller[]
 }
 
 /** Snapshots of checkpoints hold every field, those of the mode `values` only what the graph gives out. */
@@ -113,7 +114,7 @@ export class TapeRecorder {
     const known = this.#openVisit(teller, facts, 'begun')
     if (known) {
       known.begin.links.push(...stamp.links)
-      this.#told.get(known)?.begun.add(teller)
+      this.#told.get(known)?.begun.push(teller)
       this.#learn(known, facts)
       return known
     }
@@ -122,7 +123,7 @@ export class TapeRecorder {
 
   end(teller: Teller, facts: EndFacts, stamp: Stamp): Visit {
     const visit = this.#openVisit(teller, facts, 'ended') ?? this.#newVisit(teller, facts, { links: [...stamp.links] })
-    this.#told.get(visit)?.ended.add(teller)
+    this.#told.get(visit)?.ended.push(teller)
     this.#learn(visit, facts)
     if (facts.update !== undefined && visit.update === undefined) visit.update = facts.update
     if (facts.error !== undefined && facts.error !== null) visit.error ??= facts.error
@@ -270,7 +271,7 @@ export class TapeRecorder {
     this.#enter(facts.ns, stamp)
     const visit: Visit = { node: facts.node, ns: facts.ns, begin: stamp, talks: [], tools: [], routes: [], messages: [] }
     this.#learn(visit, facts)
-    this.#told.set(visit, { begun: new Set([teller]), ended: new Set() })
+    this.#told.set(visit, { begun: [teller], ended: [] })
     this.#list(facts).push(visit)
     this.#open.add(visit)
     this.#begun += 1
@@ -289,10 +290,10 @@ export class TapeRecorder {
   /** The visit that a teller speaks of: that of the task, else the first of the node that it has not told of yet. */
   #openVisit(teller: Teller, facts: EndFacts, what: keyof Told): Visit | undefined {
     const isFree = (visit: Visit): boolean =>
-      visit.status !== 'interrupted' && visit.status !== 'error' && this.#told.get(visit)?.[what].has(teller) === false
+      visit.status !== 'interrupted' && visit.status !== 'error' && this.#told.get(visit)?.[what].includes(teller) === false
     if (facts.taskId !== undefined) {
       const task = this.#byTask.get(taskKey(facts))
-      const untold = task && this.#told.get(task)?.[what].has(teller) === false
+      const untold = task && this.#told.get(task)?.[what].includes(teller) === false
       if (task) return untold && (what === 'ended' || isFree(task)) ? task : undefined
     }
     const free = this.#list(facts).filter(

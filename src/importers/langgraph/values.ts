@@ -88,8 +88,16 @@ export function readMessages(value: unknown, field: string): readonly MappedMess
   const mapped = value.map((item: unknown) => (isRecord(item) || isList ? readMessage(item) : undefined))
   const known = mapped.filter((one, i) => one !== undefined || (isList && isUnprinted(value[i]))).length
   if (known === 0 || known * 2 < value.length) return undefined
-  return mapped.map((one, i) => one ?? { message: { id: '', role: 'other', text: asText(value[i]) } })
+  return mapped.flatMap((one, i): readonly MappedMessage[] => {
+    if (one !== undefined) return [one]
+    return isRemnant(value[i]) ? [] : [{ message: { id: '', role: 'other', text: asText(value[i]) } }]
+  })
 }
+
+/** What a cut leaves of a message whose first words it fell into: a wrapping with nothing in it. It says nothing, so nothing is shown. */
+const isRemnant = (value: unknown): boolean =>
+  isRecord(value) &&
+  Object.entries(value).every(([key, one]) => one === null || one === '' || key === 'lc' || key === 'type' || key === 'id')
 
 /** One message, also as a plain dict of a role and a content. */
 export function readMessage(value: unknown): MappedMessage | undefined {

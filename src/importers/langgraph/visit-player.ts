@@ -1,7 +1,7 @@
 /** Plays what happens inside one visit: model calls with their tokens, tool calls, what the node wrote, how it ended. */
 import { asText } from '../../base/json'
 import type { RunError } from '../../trace/events'
-import type { Message, Usage } from '../../trace/message'
+import type { Message, OfferedTool, Usage } from '../../trace/message'
 import { linkOf } from '../core/conversation'
 import type { Ledger } from '../core/ledger'
 import type { NodeBegin, Place, RunBuilder } from '../core/run-builder'
@@ -19,6 +19,8 @@ import { words } from './words'
 
 /** What brains saw is repeated up to this many characters a run: it grows with the square of the messages. */
 const SEEN_ALLOWED = 3_000_000
+const nothingSeen: readonly Message[] = []
+const noTools: readonly OfferedTool[] = []
 
 export class VisitPlayer {
   failure: RunError | undefined
@@ -53,15 +55,13 @@ export class VisitPlayer {
     const messages = talk.saw === undefined ? this.#stateSeen(scope) : this.#recordedSeen(talk.saw)
     const taskId = this.#tasks.get(talk.visit) ?? ''
     const model = talk.model ?? modelOf(talk.said ?? mergePieces(talk.pieces)) ?? ''
-    this.#run.add(
-      { type: 'model-called', taskId, callId, model, messages, tools: readTools(talk.tools) },
-      this.#in(talk.visit, talk.begin),
-    )
+    this.#run.modelCalled({ taskId, callId, model, messages, tools: readTools(talk.tools) }, this.#in(talk.visit, talk.begin))
   }
 
   token(talk: Talk, text: string, place: Place): void {
     const callId = this.#talks.get(talk)
-    if (callId !== undefined) this.#run.add({ type: 'token', callId, text }, { ...this.#in(talk.visit), ...place })
+    const { ns, step } = talk.visit
+    if (callId !== undefined) this.#run.token(callId, text, { ns, step, source: place.source, time: place.time })
   }
 
   said(talk: Talk): void {
@@ -154,17 +154,8 @@ export class VisitPlayer {
       const { role } = held.message
       if (role === 'ai' && told?.has(held) !== true) {
         const callId = this.#run.unique(undefined, 'model')
-        this.#run.add(
-          {
-            type: 'model-called',
-            taskId,
-            callId,
-            model: held.mapped.model ?? '',
-            messages: this.#stateSeen(scope),
-            tools: held.mapped.tools ?? [],
-          },
-          place,
-        )
+        const { model = '', tools = noTools } = held.mapped
+        this.#run.modelCalled({ taskId, callId, model, messages: this.#stateSeen(scope), tools }, place)
         this.#reply(callId, held, place)
       } else if (role === 'tool' && !(held.answers && ran.has(held.answers))) this.#result(visit, taskId, held, place)
     }
@@ -187,16 +178,7 @@ export class VisitPlayer {
   #reply(callId: string, held: Held, place: Place, usage?: Usage, finish?: string): void {
     const counted = usage ?? held.mapped.usage
     const ended = finish ?? held.mapped.finish
-    this.#run.add(
-      {
-        type: 'model-replied',
-        callId,
-        message: held.message,
-        ...(counted === undefined ? {} : { usage: counted }),
-        ...(ended === undefined ? {} : { finish: ended }),
-      },
-      place,
-    )
+    this.#run.modelReplied({ callId, message: held.message, usage: counted, finish: ended }, place)
   }
 
   #stateSeen(scope: ScopeState): readonly Message[] {
@@ -216,20 +198,14 @@ export class VisitPlayer {
   }
 
   #allowed(messages: readonly Message[]): readonly Message[] {
-    if (this.#seen <= SEEN_ALLOWED) this.#seen += messages.reduce((sum, message) => sum + message.text.length + 100, 0)
+    if (this.#seen <= SEEN_ALLOWED) for (const { text } of messages) this.#seen += text.length + 100
     if (this.#seen <= SEEN_ALLOWED) return [...messages]
     this.#ledger.guessOnce('prompts', words.longSaw.what, words.longSaw.why)
-    return []
+    return nothingSeen
   }
 
   #in(visit: Visit, stamp: Visit['end'] = undefined): Place {
-    const source = linkOf(stamp?.links ?? [])
-    return {
-      ns: visit.ns,
-      step: visit.step,
-      ...(source === undefined ? {} : { source }),
-      ...(stamp?.time === undefined ? {} : { time: stamp.time }),
-    }
+    return { ns: visit.ns, step: visit.step, source: stamp && linkOf(stamp.links), time: stamp?.time }
   }
 }
 

@@ -44,6 +44,9 @@ function parsed(raw: string): Result<UnknownRecord, string> {
 /** The calls of a message, sorted out. Lists that would be empty are left out. */
 export function splitCalls(calls: readonly ReadCall[]): SplitCalls {
   if (calls.length === 0) return noCalls
+  const [first] = calls
+  // Mostly it is one: a list that is pushed to keeps room for more.
+  if (calls.length === 1 && first) return 'call' in first ? { toolCalls: [first.call] } : { invalidCalls: [first.invalid] }
   const toolCalls: ToolCall[] = []
   const invalidCalls: InvalidCall[] = []
   for (const one of calls) {

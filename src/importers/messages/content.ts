@@ -16,10 +16,19 @@ export function readContent(content: unknown, between = '\n'): ReadContent {
   if (isRecord(content) && typeof content.text === 'string' && textTypes.has(content.type)) return { text: content.text }
   if (!Array.isArray(content)) return { text: asText(content) }
   const parts = content.map(asBlock)
-  const texts = parts.flatMap((part) => (textTypes.has(part.type) && typeof part.text === 'string' ? [part.text] : []))
+  const texts = parts.flatMap((part) => {
+    if (textTypes.has(part.type) && typeof part.text === 'string') return [part.text]
+    return isData(part) ? [asText(part)] : []
+  })
   const plain = parts.every((part) => textTypes.has(part.type) && typeof part.text === 'string' && Object.keys(part).length <= 2)
   return { text: texts.join(between), ...(plain ? {} : { blocks: parts }) }
 }
+
+/** A tool may give back a list of plain objects: they are what it said, and not parts of some other kind. */
+const isData = (part: UnknownRecord): boolean =>
+  part.type === undefined && part.text === undefined && !Object.keys(part).some((key) => partKeys.test(key))
+const partKeys =
+  /^(?:inline_?data|file_?data|image(?:_url)?|audio|video|document|source|cache_?point|(?:tool|function)_?(?:use|call|result|response)|reasoning_?content)$/i
 
 const asBlock = (part: unknown): UnknownRecord => (isRecord(part) ? part : { type: 'text', text: asText(part) })
 

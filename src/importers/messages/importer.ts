@@ -70,8 +70,10 @@ function detect(format: MessageFormat, source: Source): Detection | undefined {
   }
   const found = sample.flatMap(({ value }) => findConversations(value, format, SAMPLE, GLANCE)).slice(0, SAMPLE)
   const messages = found
-    .flatMap((one) => (one.type === 'list' ? one.items.slice(0, 100) : [...one.sent.slice(0, 100), ...one.replies]))
-    .flatMap(({ value }) => (format.isMessage(value) ? [value] : []))
+    .flatMap((one): readonly unknown[] =>
+      one.type === 'list' ? one.items.slice(0, 100) : [...one.sent.slice(0, 100), ...one.replies].map(({ value }) => value),
+    )
+    .filter(format.isMessage)
   return messages.length === 0 ? undefined : format.sure(messages, found)
 }
 
@@ -138,8 +140,12 @@ class Reader {
     const place = ({ value: inner, path: own }: Placed): Item => ({ value: inner, where: placeIn(document, path + own) })
     for (const one of found) {
       if (one.type === 'exchange') this.#exchange(one, place)
-      else if (one.holder) this.list(one.items.map(place), this.#format.factsOf?.(one.holder, one.key) ?? {})
-      else this.list(one.items.map(place), {}, true)
+      else {
+        const list = placeIn(document, `${path}${one.path}[`)
+        const items = one.items.map((inner, i): Item => ({ value: inner, where: `${list}${i}]` }))
+        if (one.holder) this.list(items, this.#format.factsOf?.(one.holder, one.key) ?? {})
+        else this.list(items, {}, true)
+      }
     }
   }
 

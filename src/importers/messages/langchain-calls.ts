@@ -13,9 +13,14 @@ export function langChainCalls(
   fields: UnknownRecord,
   extra: UnknownRecord,
 ): { readonly toolCalls?: readonly ToolCall[]; readonly invalidCalls?: readonly InvalidCall[] } {
-  // Most messages ask for nothing.
-  const asks = [fields.tool_calls, fields.invalid_tool_calls, fields.tool_call_chunks, extra.tool_calls].some(holdsAny)
-  if (!asks && !Array.isArray(fields.content) && extra.function_call === undefined) return {}
+  const isInOnePlace =
+    !holdsAny(fields.invalid_tool_calls) &&
+    !holdsAny(extra.tool_calls) &&
+    !Array.isArray(fields.content) &&
+    extra.function_call === undefined
+  // Most messages ask for nothing, and most others say it once.
+  if (isInOnePlace && holdsAny(fields.tool_calls)) return splitCalls(listOf(fields.tool_calls).map(mapOwn))
+  if (isInOnePlace && !holdsAny(fields.tool_call_chunks)) return nothing
   const given = listOf(fields.tool_calls).map(mapOwn)
   const invalid = listOf(fields.invalid_tool_calls).map(mapInvalid)
   const chunks = given.length + invalid.length === 0 ? mergedChunks(listOf(fields.tool_call_chunks)) : []
@@ -38,6 +43,7 @@ export function langChainCalls(
   return splitCalls(calls)
 }
 
+const nothing: ReturnType<typeof splitCalls> = {}
 const holdsAny = (value: unknown): boolean => Array.isArray(value) && value.length > 0
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const callOf = (one: ReadCall): ToolCall | InvalidCall => ('call' in one ? one.call : one.invalid)

@@ -98,9 +98,15 @@ const roleOfType = (type: string): OpenedMessage['role'] | undefined => (Object.
 /** `AIMessageChunk`, `langchain_core.messages.ai.AIMessage`: the class decides. */
 function roleOfClass(name: unknown): OpenedMessage['role'] | undefined {
   if (typeof name !== 'string') return undefined
+  if (classes.has(name)) return classes.get(name)
   const kind = /(?:^|\.)(Human|AI|System|Tool|Function|Chat|Remove)Message(?:Chunk)?$/.exec(name)?.[1]
-  return kind === undefined ? undefined : roleOfType(kind.toLowerCase())
+  const role = kind === undefined ? undefined : roleOfType(kind.toLowerCase())
+  if (classes.size < 1000) classes.set(name, role)
+  return role
 }
+
+/** Names that were looked at already: a file has few, and very many messages of each. */
+const classes = new Map<string, OpenedMessage['role'] | undefined>()
 
 /** Reads one message in any encoding; `undefined` when it is none. */
 export function mapLangChain(value: unknown): MappedMessage | undefined {
@@ -127,7 +133,9 @@ export function mapLangChain(value: unknown): MappedMessage | undefined {
   // Filled in place: a file may hold hundreds of thousands of messages.
   const message: Filled<Message> = { id: textOf(fields.id) ?? '', role, text: content.text }
   if (blocks !== undefined) message.blocks = blocks
-  if (role === 'ai') Object.assign(message, langChainCalls(fields, extra))
+  const { toolCalls, invalidCalls } = role === 'ai' ? langChainCalls(fields, extra) : noCalls
+  if (toolCalls !== undefined) message.toolCalls = toolCalls
+  if (invalidCalls !== undefined) message.invalidCalls = invalidCalls
   if (toolCallId !== undefined) message.toolCallId = toolCallId
   if (name !== undefined) message.name = name
   if (status !== undefined) message.status = status
@@ -152,6 +160,7 @@ const printedRole: Guess = {
 const isThinking = (block: UnknownRecord): boolean => block.type === 'thinking' || block.type === 'reasoning'
 
 const nothing: UnknownRecord = {}
+const noCalls: ReturnType<typeof langChainCalls> = {}
 
 function thinkingIn(blocks: readonly UnknownRecord[] | undefined): string | undefined {
   if (blocks === undefined) return undefined

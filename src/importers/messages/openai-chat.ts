@@ -10,6 +10,7 @@ import { readContent, withReasoning } from './content'
 import { statusOf } from './error-status'
 import { type Filled, type MappedMessage, textOf } from './mapped'
 import { readUsage } from './usage'
+import { writtenCalls, writtenGuess } from './written-calls'
 
 const roles: Readonly<Record<string, Message['role']>> = {
   system: 'system',
@@ -38,14 +39,20 @@ export function mapOpenAiChat(value: unknown): MappedMessage | undefined {
   const transcript = isRecord(value.audio) ? textOf(value.audio.transcript) : undefined
   const text = content.text === '' ? (refusal ?? transcript ?? '') : content.text
   const blocks = withReasoning(reasoning, content)
-  const calls = role === 'ai' ? callsOf(value) : noCalls
+  const own = role === 'ai' ? callsOf(value) : noCalls
+  const written = role === 'ai' && own.length === 0 && text.includes('<tool_call>') ? writtenCalls(text) : undefined
+  const calls = written?.calls ?? own
   const { status, guess } = role === 'tool' ? statusOf(value, text) : { status: undefined, guess: undefined }
   const toolCallId = role === 'tool' ? (textOf(value.tool_call_id) ?? textOf(value.id)) : undefined
   const name = textOf(value.name) ?? (role === 'other' ? value.role : undefined)
   // Filled in place: a file may hold hundreds of thousands of messages.
-  const message: Filled<Message> = { id: role === 'tool' ? '' : (textOf(value.id) ?? ''), role, text }
+  const message: Filled<Message> = { id: role === 'tool' ? '' : (textOf(value.id) ?? ''), role, text: written?.text ?? text }
   if (blocks !== undefined) message.blocks = blocks
-  if (calls.length > 0) Object.assign(message, splitCalls(calls))
+  if (calls.length > 0) {
+    const { toolCalls, invalidCalls } = splitCalls(calls)
+    if (toolCalls !== undefined) message.toolCalls = toolCalls
+    if (invalidCalls !== undefined) message.invalidCalls = invalidCalls
+  }
   if (toolCallId !== undefined) message.toolCallId = toolCallId
   if (name !== undefined) message.name = name
   if (status !== undefined) message.status = status
@@ -57,6 +64,7 @@ export function mapOpenAiChat(value: unknown): MappedMessage | undefined {
   const model = textOf(value.model)
   if (model !== undefined) mapped.model = model
   if (guess) mapped.guesses = [guess]
+  if (written) mapped.guesses = [writtenGuess]
   return mapped
 }
 

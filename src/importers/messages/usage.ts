@@ -14,3 +14,13 @@ export function readUsage(value: unknown): Usage | undefined {
   const cached = (first(value.cache_read_input_tokens) ?? 0) + (first(value.cache_creation_input_tokens) ?? 0)
   return { input: (input ?? 0) + cached, output: output ?? 0 }
 }
+
+/** Token counts as Gemini gives them; what was thought is output. */
+export function readGoogleUsage(value: unknown): Usage | undefined {
+  if (!isRecord(value)) return undefined
+  const input = first(value.promptTokenCount, value.prompt_token_count)
+  const said = first(value.candidatesTokenCount, value.candidates_token_count)
+  const thought = first(value.thoughtsTokenCount, value.thoughts_token_count)
+  if (input === undefined && said === undefined && thought === undefined) return undefined
+  return { input: input ?? 0, output: (said ?? 0) + (thought ?? 0) }
+}

@@ -54,7 +54,7 @@ function isTrace(value: unknown): value is UnknownRecord {
 }
 
 const holdsTraces = (value: unknown): boolean =>
-  isRecord(value) && Array.isArray(value.traces) && value.traces.slice(0, 3).some(isTrace)
+  isRecord(value) && (Array.isArray(value.traces) ? value.traces.slice(0, 3).some(isTrace) : isTrace(value.trace))
 
 function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
   const spans: Span[] = []
@@ -75,6 +75,8 @@ function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedR
       if ((parts.spans ?? []).length === 0) ledger.drop(link, noSpans)
     } else if (isMlflowSpan(value)) spans.push(spanOfMlflow(value, ledger.record(where(path), 'span'), ledger, undefined))
     else if (isRecord(value) && Array.isArray(value.traces)) look(value.traces, where, `${path}.traces`, depth + 1)
+    // A row of a table of traces.
+    else if (isRecord(value) && isTrace(value.trace)) look(value.trace, where, `${path}.trace`, depth + 1)
     else ledger.drop(ledger.record(where(path), 'record'), notSpan)
   }
   for (const document of readableDocuments(source, ledger)) look(document.value, (path) => placeIn(document, path), '', 0)

@@ -5,6 +5,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export function readId(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return undefined
+  if (isPlainId(value)) return value
   const text = value.trim()
   const plain = /^0x/i.test(text) ? text.slice(2) : text
   if (/^(?:[\da-f]{16}|[\da-f]{32})$/i.test(plain)) return /^0+$/.test(plain) ? undefined : plain.toLowerCase()
@@ -14,6 +15,18 @@ export function readId(value: unknown): string | undefined {
     return /^0+$/.test(hex) ? undefined : hex
   }
   return text === '' ? undefined : text
+}
+
+/** True for what nearly every id is, already in the one spelling: 8 or 16 bytes in small letters, not all of them zero. */
+function isPlainId(text: string): boolean {
+  if (text.length !== 16 && text.length !== 32) return false
+  let isNothing = true
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (!((code >= 48 && code <= 57) || (code >= 97 && code <= 102))) return false
+    if (code !== 48) isNothing = false
+  }
+  return !isNothing
 }
 
 function hexOf(base64: string): string {

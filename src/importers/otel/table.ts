@@ -42,10 +42,15 @@ const filled = (names: readonly string[], row: readonly unknown[]): UnknownRecor
   Object.fromEntries(names.flatMap((name, i) => (isNothing(row[i]) ? [] : [[name, row[i]]])))
 
 /** True for a text whose first line names the columns of such a table. */
+const LONGEST_HEAD = 20_000
+
 export function isCsvOfSpans(text: string): boolean {
-  const end = text.indexOf('\n')
-  const head = text.slice(0, end < 0 ? 0 : Math.min(end, 20_000))
-  return head.includes(',') && head.split(',').some((name) => isIdColumn(name.trim().replace(/^"|"$/g, '')))
+  const begin = text.slice(0, LONGEST_HEAD)
+  const end = begin.indexOf('\n')
+  const head = end < 0 ? begin : begin.slice(0, end)
+  // A text of one line is no table; a long one is searched for another line only when it begins like one.
+  const isHead = head.includes(',') && head.split(',').some((name) => isIdColumn(name.trim().replace(/^"|"$/g, '')))
+  return isHead && (end >= 0 || text.includes('\n'))
 }
 
 /** The rows of a CSV text, each with the line on which it begins. */

@@ -72,7 +72,7 @@ export function readAction(action: string, input: string | undefined, id: string
 const isFinish = (name: string): boolean => /^(?:finish|final answer)$/i.test(name.trim())
 
 /** Arguments as JSON, as a Python print, or as a plain text. */
-function argsCall(id: string, name: string, text: string): ReadCall {
+export function argsCall(id: string, name: string, text: string): ReadCall {
   if (/^\s*\{/.test(text)) {
     const strict = readCall(id, name, text)
     if ('call' in strict) return strict

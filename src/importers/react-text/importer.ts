@@ -32,7 +32,7 @@ function detect(source: Source): Detection | undefined {
   const first = /\S/.exec(source.text.slice(0, 2000))?.[0]
   if (first === '{' || (first === '[' && source.documents().form !== 'none')) return undefined
   const seen = new Map<Label, number>()
-  for (const line of source.lines().slice(0, LOOKED_AT)) {
+  for (const line of source.lines(LOOKED_AT)) {
     const found = labelOf(line)
     if (found) seen.set(found.label, (seen.get(found.label) ?? 0) + 1)
   }

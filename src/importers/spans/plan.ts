@@ -1,6 +1,6 @@
 /** The runs of a tracing file, to be built when somebody looks at them: one for each trace, in the order in which the traces begin. */
 import { isRecord } from '../../base/json'
-import { clip } from '../../base/text'
+import { clip, oneSpaced } from '../../base/text'
 import type { SourceLink } from '../../trace/events'
 import type { PlannedRun, RecordedRun } from '../contract'
 import type { Ledger } from '../core/ledger'
@@ -23,15 +23,19 @@ export function planSpanRuns(
   const last = spans.at(-1)?.traceId
   return treesOf(spans, ledger).flatMap((tree): readonly (RecordedRun | PlannedRun)[] => {
     const facts = { ...factsOf(tree.id), cut: cut && tree.id === last }
-    if (![...tree.roots, ...tree.orphans].some(tells)) return spanRun(tree, facts, ledger)
+    if (!tree.roots.some(tells) && !tree.orphans.some(tells)) return spanRun(tree, facts, ledger)
     const start = earliest(tree)
     return [
       {
         title: hintOf(tree, facts),
         ...(start === undefined ? {} : { startedAt: new Date(start).toISOString() }),
         ...(tree.id === undefined ? {} : { id: tree.id }),
-        sources: sourcesOf(tree, facts),
-        build: (own) => spanRun(tree, facts, own)[0] ?? { title: '', events: [] },
+        get sources() {
+          return sourcesOf(tree, facts)
+        },
+        build(own) {
+          return spanRun(tree, facts, own)[0] ?? { title: '', events: [] }
+        },
       },
     ]
   })
@@ -52,11 +56,11 @@ function sourcesOf(tree: TraceTree, facts: TraceFacts): readonly SourceLink[] {
 
 /** What it is called until it is built: what came in, when that is a text, else the name of the outermost span. */
 function hintOf({ roots, orphans }: TraceTree, facts: TraceFacts): string {
-  const [root] = [...roots, ...orphans]
+  const root = roots[0] ?? orphans[0]
   const { value } = decoded(root?.span.input ?? facts.input)
   const asked = isRecord(value)
     ? [value.input, value.question, value.query, value.task].find((one) => typeof one === 'string')
     : value
   const title = facts.title ?? (typeof asked === 'string' && asked.trim() !== '' ? asked.slice(0, 1000) : (root?.span.name ?? ''))
-  return clip(title.replace(/\s+/g, ' ').trim(), 120)
+  return clip(oneSpaced(title).trim(), 120)
 }

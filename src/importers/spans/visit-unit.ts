@@ -57,8 +57,16 @@ export function visitTools(nodes: readonly TreeSpan[], scope: Scope, ctx: TraceC
   const last = nodes.at(-1) ?? first
   const end = last.span.end ?? last.span.start
   if (results.length > 0) write(taskId, results, source, end, ctx)
+  // What no message asked for is in no message: it is shown as what the step gave.
+  const given = results.length > 0 || own.length === 0 ? [] : [{ field: 'output', value: own.length === 1 ? own[0] : own }]
+  if (given.length > 0) {
+    ctx.ledger.guessOnce('outputs', runWords.outputs.what, runWords.outputs.why)
+    const writes = given.map((one) => ({ ...one, reducer: 'replace' }))
+    ctx.run.wrote(taskId, writes, { source, time: end })
+  }
   finish(taskId, HANDS, nodes.find(({ span }) => span.open) ?? last, ctx, false)
-  ctx.run.commit(results.length > 0 ? added(results, scope) : [], { source, time: end, ns: scope.ns })
+  const changes = results.length > 0 ? added(results, scope) : given.length > 0 ? scope.keeper.update(given) : []
+  ctx.run.commit(changes, { source, time: end, ns: scope.ns })
   if (own.length > 0 && ctx.replies === 0) ctx.lastAnswer = own.at(-1) ?? null
   scope.last = [{ node: HANDS, role: 'hands', calls: false, source, time: end }]
 }

@@ -2,16 +2,18 @@
 import { isRecord, type UnknownRecord } from '../../base/json'
 import type { RecordedMessage } from '../core/conversation'
 import type { Ledger } from '../core/ledger'
-import { readCall } from '../messages/arguments'
+import { readCall, splitCalls } from '../messages/arguments'
 import { statusOf } from '../messages/error-status'
 import { type MappedMessage, textOf } from '../messages/mapped'
 import { roleOf } from '../messages/openai-chat'
+import { writtenCalls, writtenGuess } from '../messages/written-calls'
 
 const speakers: Readonly<Record<string, string>> = {
   gpt: 'assistant',
   chatgpt: 'assistant',
   observation: 'tool',
   function_response: 'tool',
+  function_call: 'assistant',
 }
 
 /** True for a line of this kind. */
@@ -39,13 +41,13 @@ export function trainingMessages(
     const role = roleOf(Object.hasOwn(speakers, item.from) ? (speakers[item.from] ?? item.from) : item.from)
     const text = item.value.trim()
     if (role === 'ai') {
-      const mapped = spoken(text, `call-${source.record}`)
+      const mapped = spoken(item.from === 'function_call' ? `<tool_call>${text}</tool_call>` : text, `call-${source.record}`)
       open = mapped.message.toolCalls?.[0]?.id ?? mapped.message.invalidCalls?.[0]?.id
       return [{ mapped, source }]
     }
     if (role === 'tool') {
       const { status, guess } = statusOf({}, text)
-      const toolCallId = open
+      const toolCallId = open === '' ? undefined : open
       open = undefined
       const message = {
         id: '',
@@ -64,6 +66,9 @@ export function trainingMessages(
 const parts = /^(?:Thought:\s*)?([\s\S]*?)\n?Action:\s*([^\n]{1,200})\n\s*Action Input:\s*([\s\S]*)$/
 
 function spoken(text: string, id: string): MappedMessage {
+  const written = writtenCalls(text)
+  if (written)
+    return { message: { id: '', role: 'ai', text: written.text, ...splitCalls(written.calls) }, guesses: [writtenGuess] }
   const found = text.includes('Action Input:') ? parts.exec(text) : null
   if (!found) return { message: { id: '', role: 'ai', text: text.replace(/^Thought:\s*/, '') } }
   const read = readCall(id, (found[2] ?? '').trim(), (found[3] ?? '').trim())

@@ -90,3 +90,10 @@ test('a reply that is a message by itself, and an error in its place', () => {
   expect(ofType(record, 'model-replied')[0]).toMatchObject({ message: { text: 'Uno.' }, usage: { input: 4, output: 2 } })
   expect(record.report.warned?.map(({ why }) => why)).toContain('no such model')
 })
+
+test('chunks that were pasted amid words', () => {
+  const record = imported(`When I call it I get this:\n\n${chunk('Hel')}${chunk('lo.')}data: [DONE]\n\nWhy is there no usage?\n`)
+  expect(record.format.id).toBe('api-streams')
+  expect(ofType(record, 'model-replied').map(({ message }) => message.text)).toEqual(['Hello.'])
+  expect(record.report.dropped).toHaveLength(2)
+})

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { Account } from '../../../src/importers/core/account'
 import { documentsOf } from '../../../src/importers/core/documents'
-import { findingCodes, findingText, noticeText } from '../../../src/importers/core/finding-words'
+import { findingCodes, findingText } from '../../../src/importers/core/finding-words'
 import { Ledger } from '../../../src/importers/core/ledger'
 import { StateKeeper } from '../../../src/importers/core/state-keeper'
 import { importRecord } from '../../../src/importers/import-run'
@@ -10,6 +10,7 @@ import { readBare } from '../../../src/importers/langgraph-stream/bare'
 import { statusOf } from '../../../src/importers/messages/error-status'
 import { langChainCalls } from '../../../src/importers/messages/langchain-calls'
 import type { Notice } from '../../../src/trace/events'
+import { noticeSentence } from '../../../src/trace/notice-words'
 import { expectSound } from '../support/accounts'
 
 const call = (id: string, name: string, args = '{}') => ({ id, type: 'function', function: { name, arguments: args } })
@@ -92,13 +93,16 @@ test('searches in a row without a word about what they brought', () => {
   ).toEqual([])
 })
 
-test('every finding has a sentence in both languages; other notices keep theirs', () => {
+test('every finding has a sentence in both languages; a notice of an unknown code keeps its own', () => {
   for (const code of findingCodes) {
-    const data = { tool: 'status', times: 2, error: 'cut' }
-    expect(findingText(code, data, 'en')).not.toBe(findingText(code, data, 'es'))
-    expect(noticeText({ code, text: 'x', data }, 'es')).toBe(findingText(code, data, 'es'))
+    const data = { tool: 'status', times: 2, error: 'cut', allowed: 1 }
+    const text = findingText(code, data)
+    expect(noticeSentence({ code, text, data }, 'en')).toBe(text)
+    const spanish = noticeSentence({ code, text, data }, 'es')
+    expect(spanish).not.toBe(text)
+    expect(spanish).not.toMatch(/undefined| {2}/)
   }
-  expect(noticeText({ code: 'record-cut', text: 'The record is cut off.' }, 'es')).toBe('The record is cut off.')
+  expect(noticeSentence({ code: 'of-another', text: 'The record says so.' }, 'es')).toBe('The record says so.')
 })
 
 test('searches side by side are one look', () => {
@@ -108,7 +112,7 @@ test('searches side by side are one look', () => {
 
 test('a contradiction is said in Spanish too', () => {
   const notice = { code: 'contradiction', text: 'in English', data: { es: 'en español' } }
-  expect([noticeText(notice, 'es'), noticeText(notice, 'en')]).toEqual(['en español', 'in English'])
+  expect([noticeSentence(notice, 'es'), noticeSentence(notice, 'en')]).toEqual(['en español', 'in English'])
 })
 
 describe('an empty error is none', () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { documentsOf } from '../../../src/importers/core/documents'
 import { readLenient } from '../../../src/importers/core/lenient'
+import { imported } from '../support/imported'
 
 const values = (text: string): readonly unknown[] => documentsOf(text).documents.map(({ value }) => value)
 
@@ -34,6 +35,21 @@ describe('values among other lines', () => {
   test('rules of any length and kind, also with a word in them', () => {
     for (const rule of ['--', '====', '***', '___', '---STEP---', '== END =='])
       expect(values(`${rule}\n{ a: 1 }\n${rule}\n{ a: 2 }\n${rule}\n`)).toEqual([{ a: 1 }, { a: 2 }])
+  })
+
+  test('words in front of a print that is further in than they are', () => {
+    const record = imported(
+      "$ python tides.py\nResult:\n    {'messages': [HumanMessage(content='hi', id='h1'),\n                  AIMessage(content='hello', id='a1')]}\n",
+    )
+    expect(record.format.id).toBe('langchain-messages')
+    expect(record.report.kept).toBe(2)
+    expect(record.report.dropped.map(({ where }) => where)).toEqual(['line 1'])
+  })
+
+  test('constants by their names', () => {
+    const record = imported("[HumanMessage(content='hi', kind=Kind.LOUD, at=datetime.timezone.utc), AIMessage(content='hello')]")
+    expect(record.report.kept).toBe(2)
+    expect(record.report.dropped).toEqual([])
   })
 
   test('a prompt in front, words in between: told apart, not lost', () => {

@@ -89,6 +89,29 @@ const settings: readonly Shape[] = [
   ['plain names', json({ token: body, secret: body, passphrase: body })],
   ['a number', json({ password: 12345678, n: 1 }), '12345678'],
 ]
+const apart = 'tr0ub4dor'
+const spoken: readonly Shape[] = [
+  ['is', 'The password is tr0ub4dor.', apart],
+  ['is, in JSON', json({ content: 'Use it.\nPassword is tr0ub4dor\nBye.' }), apart],
+  ['for somebody', 'my password for the harbour router is `tr0ub4dor`, keep it', apart],
+  ['in quotes', json({ content: 'the password was "tr0ub4dor!"' }), apart],
+  ['in Spanish', 'Contraseña: tr0ub4dor', apart],
+  ['in Spanish, as JSON escapes it', '{"a":"la contrase\\u00f1a: tr0ub4dor"}', apart],
+  ['a Spanish field', json({ contraseña: 'farola' }), 'farola'],
+  ['of Databricks', `it is dapi${hex.slice(0, 32)} here`, hex.slice(0, 32)],
+  ['of Databricks, of a later kind', `it is dapi${hex.slice(0, 32)}-2 here`, hex.slice(0, 32)],
+]
+const marked: readonly Shape[] = [
+  ['an element', `<api_key>${body}</api_key>`],
+  ['a password', '<config><password>tr0ub4dor</password></config>', apart],
+  ['over lines, in JSON', json({ content: `<api-key>\n  ${body}\n</api-key>` })],
+  ['a parameter of a call', `<invoke name="login"><parameter name="password">tr0ub4dor</parameter></invoke>`, apart],
+  ['a parameter, in JSON', json({ content: `<parameter name="api_key">${body}</parameter>` })],
+  ['a token', `<session><token>${body}</token></session>`],
+  ['quotes of HTML', `&quot;api_key&quot;:&quot;${body}&quot;,&quot;n&quot;:1`],
+  ['quotes of HTML by number', `{&#34;password&#34;: &#34;tr0ub4dor&#34;}`, apart],
+  ['a plain name in quotes of HTML', `{&quot;token&quot;: &quot;${body}&quot;, &quot;n&quot;: 1}`],
+]
 const coloured: readonly Shape[] = [
   ['before it', `${esc}[32msk-${body}${esc}[0m`],
   ['before it, in JSON', json({ x: `${esc}[32msk-${body}${esc}[0m` })],
@@ -103,6 +126,8 @@ describe.each([
   ['addresses', addresses],
   ['tokens', tokens],
   ['settings', settings],
+  ['words', spoken],
+  ['elements', marked],
   ['colours', coloured],
 ] as const)('%s', (_group, shapes) => {
   test.each(shapes.map(([name, text, secret = body]) => [name, text, secret] as const))('%s', (_name, text, secret) => {
@@ -160,6 +185,24 @@ test.each([
   'Cookie: a recipe with chocolate',
   'https://video.test/watch?v=dQw4w9WgXcQ&list=all',
   'https://x.test:8080/a@b and git@code.test:a/b.git and https://maria@x.test',
+  'Reset your password in the settings; your new password is sent by mail.',
+  'The password is required. The password is incorrect! The password was changed on 2026-03-01.',
+  'A password is at least 8 characters long, and a password is 12+ letters.',
+  'The password is sha256-hashed; a password is stored as bcrypt$2b$12.',
+  'The password for the user is wrong, the password of the boat was lost',
+  'La contraseña es obligatoria. Contraseña: obligatoria',
+  json({ content: 'Forgot password?', password_hint: 'boat' }),
+  '<label for="password">Password</label><input name="password">',
+  '<th>Password</th><td>Token</td><password>Password</password><api_key>YOUR_API_KEY</api_key>'.replace(
+    'YOUR_API_KEY',
+    '<your key>',
+  ),
+  '<token>high water</token><max_tokens>4096</max_tokens><token>1024</token>',
+  '<parameter name="tokens">4096</parameter><parameter name="author">maria</parameter>',
+  '<password></password><api_key>{{API_KEY}}</api_key>',
+  '&quot;tokens&quot;:&quot;1024&quot;, &quot;token_count&quot;: 12, &quot;token&quot;: &quot;high water&quot;',
+  'dapi and dapibus dapi0123 sit amet',
+  'it adapts, maps and dapples',
   pem('CERTIFICATE'),
   'docker run -u 1000:1000 img',
 ])('no secret: %s', (text) => {

@@ -66,3 +66,48 @@ test('what is added comes right before the end, and the end can be told anew', (
   expect(run.events.at(-2)).toMatchObject({ type: 'notice', code: 'score' })
   expect(run.events.at(-1)).toMatchObject({ type: 'run-finished', status: 'limit' })
 })
+
+test('both number their messages and calls from one: inside each other, no id means two things', () => {
+  const caller = (text: string) =>
+    conversationRun(
+      [
+        human(text, 3),
+        {
+          mapped: { message: { id: '', role: 'ai', text: '', toolCalls: [{ id: 'c1', name: 'look', args: {} }] }, time: at(4) },
+          source: ledger.record('line 5', 'line'),
+        },
+        {
+          mapped: { message: { id: 'own', role: 'tool', text: 'Seen.', toolCallId: 'c1' }, time: at(5) },
+          source: ledger.record('line 6', 'line'),
+        },
+      ],
+      {},
+      ledger,
+    )
+  const inner = [caller('Which way?'), caller('And then?')]
+  const asks = parent.events.find((event) => event.type === 'tool-called')
+  const { run } = embedRuns(
+    parent,
+    inner.map((one) => ({ run: one, name: 'guide', startedBy: (call) => call === asks })),
+  )
+  const places = new Map<string, Set<string>>()
+  const calls = new Map<string, Set<string>>()
+  for (const event of run.events) {
+    const ns = event.ns.join('/')
+    if (event.type === 'tool-called') calls.set(event.toolCallId, (calls.get(event.toolCallId) ?? new Set()).add(ns))
+    if (event.type !== 'state-committed') continue
+    for (const change of event.changes) {
+      if (change.op !== 'append') continue
+      for (const value of change.values) {
+        const id = String((value as { readonly id: string }).id)
+        places.set(id, (places.get(id) ?? new Set()).add(ns))
+      }
+    }
+  }
+  expect([...places.values(), ...calls.values()].map((all) => all.size)).toEqual([...places, ...calls].map(() => 1))
+  // What is in nobody's way keeps the name that the record gives it.
+  expect([...places.keys()]).toContain('own')
+  for (const event of run.events) {
+    if (event.type === 'tool-returned') expect([...calls.keys()]).toContain(event.toolCallId)
+  }
+})

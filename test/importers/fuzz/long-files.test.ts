@@ -80,6 +80,23 @@ const words = [
   '[],',
   'NaN,',
   'A.b(',
+  `╭─ AI ─╮\n${'│ line after line │\n'.repeat(20)}`,
+  '╭─ Tool Call ─╮\n',
+  '│ a ',
+  '─ Executing this code: ─────\n',
+  '[Step 1: Duration ',
+  '<api_key>',
+  '<password>a ',
+  'the password is ',
+  'password for a ',
+  '&quot;',
+  'a,b\n',
+  'a,b\n"{""c"": 1}",',
+  "INSERT INTO t VALUES('{}',",
+  'COPY t (a, b) FROM stdin;\n{}\t',
+  'data: {"a":1}\nwords\n',
+  'token&quot;:&quot;',
+  'contrase\\u00f1a:',
 ]
 
 /** Imports a text as it comes; gives what is broken about it. */

@@ -317,3 +317,15 @@ describe('Python', () => {
     expect(nodesOf(record)).toContain('next_one')
   })
 })
+
+test('a history that is cut has lost its beginning when it is told newest first, and its end when it is not', () => {
+  const cut = (states: readonly unknown[]) => {
+    const text = JSON.stringify(states)
+    return imported(text.slice(0, text.length - Math.floor(JSON.stringify(states.at(-1)).length / 2)))
+  }
+  const recent = cut(history)
+  expect(recent.runs[0]?.verdict?.verdict).toBe('answered')
+  expect(ofType(recent, 'notice').map(({ code }) => code)).not.toContain('record-cut')
+  expect(recent.report.repaired?.map(({ what }) => what)).toContain('the end is cut off')
+  expect(cut(oldestFirst).runs[0]?.verdict?.verdict).toBe('record-cut')
+})

@@ -30,6 +30,16 @@ describe('one mode alone', () => {
     expect(record.runs[0]?.verdict?.verdict).toBe('answered')
   })
 
+  test('a file that is cut inside a message has no empty message there', () => {
+    const whole = lines(updates)
+    const last = whole.lastIndexOf('{"type":"ai"') >= 0 ? whole.lastIndexOf('{"type":"ai"') : whole.lastIndexOf('{"')
+    for (let cut = last + 1; cut < whole.length - 1; cut += 3) {
+      const record = imported(whole.slice(0, cut))
+      const { messages } = stateOf(record)
+      for (const message of Array.isArray(messages) ? messages : []) expect(message.text).not.toMatch(/^\{.*\}$/)
+    }
+  })
+
   test('a list of updates is the same as lines of them', () => {
     expect(nodesOf(imported(updates))).toEqual(inOrder)
   })
@@ -233,7 +243,7 @@ describe('pauses, failures, removals', () => {
     const record = imported(lines([updates[0], pause, { review: { approved: true } }]))
     expect(eventsOf(record).map(({ type }) => type)).toEqual(expect.arrayContaining(['interrupted', 'resumed']))
     expect(ofType(record, 'interrupted')[0]).toMatchObject({ interruptId: 'i1', question: { question: 'Go on?' } })
-    expect(ofType(record, 'resumed')[0]).toMatchObject({ interruptId: 'i1', answer: '' })
+    expect(ofType(record, 'resumed')[0]).toMatchObject({ interruptId: 'i1', answer: null })
     expect(ofType(record, 'node-started').at(-1)).toMatchObject({ node: 'review', cause: 'resume', kind: 'review' })
     expect(guesses(record)).toEqual(expect.arrayContaining(['that a person answered', 'which node waited']))
     expect(record.runs[0]?.verdict?.verdict).not.toBe('interrupted')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readFrames } from '../../../src/importers/core/server-events'
+import { isServerEvents, readFrames } from '../../../src/importers/core/server-events'
 import { imported, messageIds, nodesOf, ofType } from '../support/imported'
 import { asks, human, result, sse, states, updates } from './fixtures'
 
@@ -254,6 +254,20 @@ test('a stream that was pasted between the fences of a Markdown block loses no e
   const record = imported('```\nevent: updates\ndata: {"agent":{"messages":[{"type":"ai","id":"a1","content":"Low."}]}}\n```\n')
   expect(nodesOf(record)).toEqual(['agent'])
   expect(record.report.dropped).toHaveLength(2)
+})
+
+test('a stream amid the words of a Markdown text: the words are dropped, each with its place', () => {
+  const events =
+    'event: metadata\ndata: {"run_id":"r1"}\n\nevent: updates\ndata: {"agent":{"messages":[{"type":"ai","id":"a1","content":"Low."}]}}'
+  const record = imported(`# Tides\n\nThis is what came back:\n\n\`\`\`\n${events}\n\`\`\`\nThat is all.\nI wonder why.\n`)
+  expect(record.format.id).toBe('langgraph-stream')
+  expect(nodesOf(record)).toEqual(['agent'])
+  expect(record.report.dropped.map(({ where }) => where)).toEqual(['line 1', 'line 3', 'line 5', 'line 11', 'line 12', 'line 13'])
+})
+
+test('a text that only speaks of data is no stream', () => {
+  const text = 'Settings:\n\ndata: the folder of the notes\nevent: the party\nid: 7\n'
+  expect(isServerEvents(`Some words.\n\n${text}`)).toBe(false)
 })
 
 test('words and thoughts that a server counts by the same index are both kept', () => {

@@ -1,5 +1,6 @@
 /** What was said as the formats write it: a message, an item, a run, a span, a line. */
 import { otlpSpan } from '../otel/fixture'
+import { box } from '../panels/fixtures'
 import type { Said, Talk } from './generated-talks'
 
 export const json = (value: unknown): string => JSON.stringify(value)
@@ -255,3 +256,129 @@ export const printed = (one: Said): string => {
     '',
   ].join('\n')
 }
+
+export const contents = (one: Said) =>
+  one.role === 'assistant'
+    ? {
+        role: 'model',
+        parts: [{ text: one.text }, ...one.calls.map(({ id, name, args }) => ({ functionCall: { id, name, args } }))],
+      }
+    : one.role === 'tool'
+      ? { role: 'user', parts: [{ functionResponse: { id: one.id, name: one.name, response: { result: one.text } } }] }
+      : { role: 'user', parts: [{ text: one.text }] }
+export const converse = (one: Said) =>
+  one.role === 'assistant'
+    ? {
+        role: 'assistant',
+        content: [
+          { text: one.text },
+          ...one.calls.map(({ id, name, args }) => ({ toolUse: { toolUseId: id, name, input: args } })),
+        ],
+      }
+    : {
+        role: 'user',
+        content:
+          one.role === 'tool'
+            ? [{ toolResult: { toolUseId: one.id, content: [{ text: one.text }], status: one.failed ? 'error' : 'success' } }]
+            : [{ text: one.text }],
+      }
+export const agentTrace = (one: Said): readonly object[] =>
+  (one.role === 'assistant'
+    ? [
+        { rationale: { text: one.text } },
+        ...one.calls.map(({ name, args }) => ({
+          invocationInput: {
+            actionGroupInvocationInput: {
+              function: name,
+              parameters: Object.entries(args).map(([key, value]) => ({ name: key, value: String(value) })),
+            },
+          },
+        })),
+      ]
+    : one.role === 'tool'
+      ? [{ observation: { actionGroupInvocationOutput: { text: one.text } } }]
+      : [{ observation: { finalResponse: { text: one.text } } }]
+  ).map((orchestrationTrace) => ({ sessionId: 's', trace: { orchestrationTrace } }))
+export const boxes = (talk: Talk) =>
+  talk
+    .flatMap((one) =>
+      one.role === 'user'
+        ? [box('Human', one.text)]
+        : one.role === 'tool'
+          ? [box('Tool Output', one.text)]
+          : [
+              box('Assistant', one.text),
+              ...one.calls.flatMap(({ name, args }) => [box('Tool Call', `Tool: ${name}`), box('Tool Input', json(args))]),
+            ],
+    )
+    .join('\n')
+
+export const team = (one: Said): readonly object[] =>
+  one.role === 'assistant'
+    ? [
+        { source: 'pilot', type: 'TextMessage', content: one.text },
+        ...one.calls.map(({ id, name, args }) => ({
+          source: 'pilot',
+          type: 'ToolCallRequestEvent',
+          content: [{ id, name, arguments: json(args) }],
+        })),
+      ]
+    : one.role === 'tool'
+      ? [
+          {
+            source: 'pilot',
+            type: 'ToolCallExecutionEvent',
+            content: [{ call_id: one.id, name: one.name, content: one.text, is_error: one.failed }],
+          },
+        ]
+      : [{ source: 'user', type: 'TextMessage', content: one.text }]
+export const teamConsole = (talk: Talk) =>
+  talk.map((one) => `---------- ${one.role === 'user' ? 'user' : 'pilot'} ----------\n${one.text}\n`).join('')
+
+export const aiSdk = (one: Said) =>
+  one.role === 'assistant'
+    ? {
+        role: 'assistant',
+        content: [
+          { type: 'text', text: one.text },
+          ...one.calls.map(({ id, name, args }) => ({ type: 'tool-call', toolCallId: id, toolName: name, input: args })),
+        ],
+      }
+    : one.role === 'tool'
+      ? {
+          role: 'tool',
+          content: [{ type: 'tool-result', toolCallId: one.id, toolName: one.name, output: { type: 'text', value: one.text } }],
+        }
+      : { role: 'user', content: one.text }
+export const pydanticAi = (one: Said) =>
+  one.role === 'assistant'
+    ? {
+        kind: 'response',
+        parts: [
+          { part_kind: 'text', content: one.text },
+          ...one.calls.map(({ id, name, args }) => ({
+            part_kind: 'tool-call',
+            tool_name: name,
+            args: json(args),
+            tool_call_id: id,
+          })),
+        ],
+      }
+    : {
+        kind: 'request',
+        parts: [
+          one.role === 'tool'
+            ? { part_kind: 'tool-return', tool_name: one.name, content: one.text, tool_call_id: one.id }
+            : { part_kind: 'user-prompt', content: one.text },
+        ],
+      }
+export const smolSteps = (one: Said, i: number) =>
+  one.role === 'user'
+    ? { task: one.text }
+    : {
+        step_number: i,
+        model_output: one.text,
+        tool_calls:
+          one.role === 'tool' ? [] : one.calls.map(({ id, name, args }) => ({ id, function: { name, arguments: args } })),
+        observations: one.role === 'assistant' && one.calls.length > 0 ? one.text : null,
+      }

@@ -2,11 +2,16 @@
 import { frames, jsonLines } from '../api-streams/fixtures'
 import { otlp } from '../otel/fixture'
 import {
+  agentTrace,
+  aiSdk,
   at,
   blocks,
+  boxes,
   chat,
   chunks,
   claude,
+  contents,
+  converse,
   flat,
   genAi,
   items,
@@ -16,13 +21,17 @@ import {
   openHands,
   openInference,
   printed,
+  pydanticAi,
   react,
   root,
   runs,
   session,
+  smolSteps,
   spanId,
   states,
   tags,
+  team,
+  teamConsole,
   updates,
 } from './generated-shapes'
 import type { Talk } from './generated-talks'
@@ -46,6 +55,38 @@ export const writers: Readonly<Record<string, Writer>> = {
     write: (talk) => json(talk.flatMap(items)),
     records: countOf((talk) => talk.flatMap(items)),
   },
+  'contents of Gemini': { format: 'gemini', write: (talk) => json({ contents: talk.map(contents) }), records: each },
+  'messages of Converse': { format: 'bedrock-converse', write: (talk) => json(talk.map(converse)), records: each },
+  'a trace of an agent of Bedrock': {
+    format: 'bedrock-agents',
+    write: (talk) => jsonLines(talk.flatMap(agentTrace)),
+    records: countOf((talk) => talk.flatMap(agentTrace)),
+  },
+  'messages of the AI SDK': { format: 'ai-sdk', write: (talk) => json(talk.map(aiSdk)), records: each },
+  'messages of Pydantic AI': { format: 'pydantic-ai', write: (talk) => json(talk.map(pydanticAi)), records: each },
+  'steps of smolagents': { format: 'smolagents', write: (talk) => jsonLines(talk.map(smolSteps)), records: each },
+  'a trajectory of DSPy': {
+    format: 'dspy',
+    write: (talk) =>
+      json({
+        trajectory: Object.fromEntries(
+          talk.flatMap((one, i) => [
+            [`thought_${i}`, one.text],
+            [`tool_name_${i}`, one.role === 'assistant' ? (one.calls[0]?.name ?? '') : 'finish'],
+            [`tool_args_${i}`, one.role === 'assistant' ? (one.calls[0]?.args ?? {}) : {}],
+            ...(one.role === 'tool' ? [] : [[`observation_${i}`, one.text]]),
+          ]),
+        ),
+      }),
+    records: each,
+  },
+  'messages of a team': {
+    format: 'autogen',
+    write: (talk) => json({ messages: talk.flatMap(team) }),
+    records: countOf((talk) => talk.flatMap(team)),
+  },
+  'a console of a team': { format: 'autogen-console', write: teamConsole },
+  'a console with boxes': { format: 'panels', write: boxes },
   'LangChain messages': { format: 'langchain-messages', write: (talk) => json({ messages: talk.map(flat) }), records: each },
   'updates of a graph': { format: 'langgraph-stream', write: (talk) => jsonLines(updates(talk)), records: each },
   'modes of a graph': {

@@ -12,7 +12,12 @@ import { type SmallFile, smallFiles } from './small-files'
 
 const secret = 'sk-canary0123456789'
 /** Where it would be seen as a secret: not in the middle of a word. */
-const visible = /(?:(?<!\w)|(?<=\\[nrtbf]))sk-canary0123456789/
+const visible = /(?:(?<!\w)|(?<=\\[nrtbf]))sk-canary0123456789/g
+/** True when it is there, and nowhere without its mark or as a part of a word: such a half is nothing that could be known. */
+const isVisible = (text: string): boolean => {
+  const found = text.match(visible)?.length ?? 0
+  return found > 0 && found === text.split(secret.slice(3)).length - 1
+}
 
 const pick = <T>(random: Random, list: readonly T[]): T | undefined => list[Math.floor(random.next() * list.length)]
 
@@ -52,7 +57,7 @@ function lookAt(
     const opened = openRecord(data, { name: file.name, ...(format === undefined ? {} : { format }) })
     if (!opened.ok) return importProblemSentence(opened.error, 'en') === '' ? ['no sentence'] : []
     const problems = brokenLaws(opened.value, 3, schema)
-    return visible.test(text) && tells(opened.value) ? [...problems, 'a secret is told'] : problems
+    return isVisible(text) && tells(opened.value) ? [...problems, 'a secret is told'] : problems
   } catch (error) {
     return [error instanceof Error ? (error.stack ?? error.message) : String(error)]
   }

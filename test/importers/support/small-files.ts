@@ -1,9 +1,12 @@
 /** A small file of every format, to be damaged. What the formats mean is tested in their own folders. */
 import { anthropicEvents, chatChunks, frames, jsonLines, responsesEvents } from '../api-streams/fixtures'
+import { oldConsole, console as teamConsole, messages as teamMessages } from '../autogen/fixtures'
 import * as graph from '../langgraph-stream/fixtures'
 import { all as langsmithRuns } from '../langsmith/fixture'
 import { loop, otlp, otlpSpan } from '../otel/fixture'
+import { crew, notebook } from '../panels/fixtures'
 import { fixtures } from './fixtures'
+import { agentTrace, aiSdk, converse, dspy, gemini, geminiChunks, pydanticAi, smolagents } from './small-agents'
 
 export interface SmallFile {
   readonly name: string
@@ -298,6 +301,10 @@ const checkpoints = graph.states.map((channel_values, i) => ({
   metadata: { source: 'loop', step: i },
   pendingWrites: [['k', 'messages', [graph.result]]],
 }))
+const cell = (value: unknown): string => `"${json(value).replaceAll('"', '""')}"`
+const rows = `thread_id,checkpoint_id,checkpoint,metadata\n${checkpoints
+  .map(({ checkpoint, metadata }) => `t,${checkpoint.id},${cell(checkpoint)},${cell(metadata)}\n`)
+  .join('')}`
 const nested = graph.together.map(([mode, chunk], i) => [
   i % 3 === 0 ? ['team:9f'] : i % 3 === 1 ? ['team:9f', 'agent:k1'] : [],
   mode,
@@ -318,6 +325,7 @@ export const smallFiles: readonly SmallFile[] = [
   { name: 'a console', format: 'langgraph-console', text: console },
   { name: 'a history', format: 'langgraph-state', text: json(history) },
   { name: 'checkpoints', format: 'langgraph-checkpoints', text: json(checkpoints) },
+  { name: 'rows of checkpoints', format: 'langgraph-checkpoints', text: rows },
   { name: 'events of a stream', format: 'stream-events', text: graph.lines(streamEvents) },
   { name: 'runs', format: 'langsmith', text: json(langsmithRuns) },
   { name: 'runs, a line each', format: 'langsmith', text: graph.lines(langsmithRuns) },
@@ -333,5 +341,18 @@ export const smallFiles: readonly SmallFile[] = [
   { name: 'thoughts and actions', format: 'react-text', text: react },
   { name: 'a trajectory of SWE-agent', format: 'swe-agent', text: json(sweAgent) },
   { name: 'results of tau-bench', format: 'tau-bench', text: json(tauBench) },
+  { name: 'contents of Gemini', format: 'gemini', text: json(gemini) },
+  { name: 'chunks of Gemini', format: 'api-streams', text: json(geminiChunks) },
+  { name: 'messages of Converse', format: 'bedrock-converse', text: json(converse) },
+  { name: 'a trace of an agent of Bedrock', format: 'bedrock-agents', text: graph.lines(agentTrace) },
+  { name: 'messages of the AI SDK', format: 'ai-sdk', text: json(aiSdk) },
+  { name: 'messages of Pydantic AI', format: 'pydantic-ai', text: json(pydanticAi) },
+  { name: 'steps of smolagents', format: 'smolagents', text: json(smolagents) },
+  { name: 'a trajectory of DSPy', format: 'dspy', text: json(dspy) },
+  { name: 'messages of a team', format: 'autogen', text: json({ messages: teamMessages }) },
+  { name: 'a console of a team', format: 'autogen-console', text: teamConsole },
+  { name: 'an old console of a team', format: 'autogen-console', text: oldConsole },
+  { name: 'boxes of a notebook', format: 'panels', text: notebook },
+  { name: 'boxes of a crew', format: 'panels', text: crew },
   { name: 'a tree of ToolBench', format: 'toolbench', text: json(toolBench) },
 ]

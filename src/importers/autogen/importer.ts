@@ -1,0 +1,36 @@
+/** Runs of AutoGen teams: results with their messages as JSON or as Python prints them, a message or an event a line, states of teams. */
+import type { Detection } from '../contract'
+import type { RecordedMessage } from '../core/conversation'
+import type { Ledger } from '../core/ledger'
+import { isAutogen, isPassing, mapAutogen } from '../messages/autogen'
+import { type MessageFormat, messageImporter, notMessage, type RecordedValue } from '../messages/importer'
+import { passing } from './words'
+
+const format: MessageFormat = {
+  id: 'autogen',
+  name: { en: 'AutoGen messages', es: 'Mensajes de AutoGen' },
+  isMessage: isAutogen,
+  map: () => [],
+  mapAll,
+  sure,
+}
+
+export const autogen = messageImporter(format)
+
+/** Who is a person is told by the name alone. */
+export const isPerson = (source: string): boolean => /^(?:user|user_proxy|human|admin)$/i.test(source)
+
+function mapAll(items: readonly RecordedValue[], ledger: Ledger): readonly RecordedMessage[] {
+  return items.flatMap(({ value, source }): readonly RecordedMessage[] => {
+    if (isAutogen(value) && !isPassing(value)) return mapAutogen(value, isPerson).map((mapped) => ({ mapped, source }))
+    ledger.drop(source, isAutogen(value) ? passing : notMessage)
+    return []
+  })
+}
+
+function sure(): Detection {
+  return {
+    confidence: 0.86,
+    why: { en: 'messages of types such as "TextMessage"', es: 'mensajes de tipos como "TextMessage"' },
+  }
+}

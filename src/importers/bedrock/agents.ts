@@ -1,0 +1,23 @@
+/** Traces of Bedrock agents: lists of their parts, a part a line, or the events of a response that hold them. */
+import type { Detection } from '../contract'
+import { type MessageFormat, messageImporter } from '../messages/importer'
+import { agentMessages } from './agent-messages'
+import { tracePart } from './agent-trace'
+
+const format: MessageFormat = {
+  id: 'bedrock-agents',
+  name: { en: 'Bedrock agent traces', es: 'Trazas de agentes de Bedrock' },
+  isMessage: (value) => tracePart(value) !== undefined,
+  map: () => [],
+  mapAll: agentMessages,
+  sure,
+}
+
+export const bedrockAgents = messageImporter(format)
+
+function sure(): Detection {
+  return {
+    confidence: 0.95,
+    why: { en: 'parts such as "orchestrationTrace"', es: 'partes como "orchestrationTrace"' },
+  }
+}

@@ -1,0 +1,78 @@
+/** Runs of AutoGen teams: the same run as its messages, as Python prints them, and in both consoles. */
+import { describe, expect, test } from 'vitest'
+import { imported, lines, ofType, told, whys } from '../embed/imported'
+import { fuzz } from '../support/fuzz'
+import { console, fields, messages, oldConsole, python } from './fixtures'
+
+const run = [' <tide {"day":3}>', '= 05:12', 'At 05:12.', 'High water: 05:12. TERMINATE']
+
+describe('messages', () => {
+  test.each([
+    ['a result', JSON.stringify({ messages, stop_reason: 'Text found' })],
+    ['a message a line', lines(messages)],
+    ['a result as Python prints it', python],
+    ['messages as Python prints them one by one', fields],
+  ])('%s', (_, text) => {
+    const record = imported(text)
+    expect(record.format.id).toBe('autogen')
+    expect(told(record)).toEqual(run)
+    expect(record.report.kept).toBe(5)
+    expect(record.runs[0]?.title).toBe('When is high water?')
+    expect(ofType(record, 'node-started').map(({ node }) => node)).toEqual(['pilot', 'hands', 'pilot', 'writer'])
+    expect(ofType(record, 'model-replied')[0]).toMatchObject({ usage: { input: 9, output: 4 } })
+  })
+  test('pieces of a message that follows as a whole are dropped, and told; a thought is no answer', () => {
+    const record = imported([
+      messages[0],
+      { source: 'pilot', content: 'At ', type: 'ModelClientStreamingChunkEvent' },
+      { source: 'pilot', content: 'The book knows.', type: 'ThoughtEvent' },
+      { source: 'pilot', content: 'At 05:12.', type: 'TextMessage' },
+    ])
+    expect(told(record)).toEqual(['', 'At 05:12.'])
+    expect(ofType(record, 'model-replied')[0]?.message.blocks).toEqual([{ type: 'reasoning', text: 'The book knows.' }])
+    expect(whys(record)).toEqual(['It is a piece of a message that follows as a whole, or only asks for input.'])
+  })
+  test('a tool that failed', () => {
+    const failed = messages.map((one) =>
+      one.type === 'ToolCallExecutionEvent' ? { ...one, content: [{ content: 'no book', call_id: 'c1', is_error: true }] } : one,
+    )
+    expect(told(imported(failed))[1]).toBe('= error: no book')
+  })
+})
+
+describe('consoles', () => {
+  test('the new one', () => {
+    const record = imported(console)
+    expect(record.format.id).toBe('autogen-console')
+    expect(told(record)).toEqual(run)
+    expect([record.report.records, record.report.kept]).toEqual([6, 5])
+    expect(whys(record)).toEqual(['The program sums up here what it printed.'])
+    expect(ofType(record, 'model-replied')[0]).toMatchObject({ usage: { input: 9, output: 4 } })
+  })
+  test('with types in its headings, and the result of the run printed below', () => {
+    const typed = console
+      .replace('- user -', '- TextMessage (user) -')
+      .replace('- pilot -', '- ToolCallRequestEvent (pilot) -')
+      .replace(/-+ Summary[\s\S]*/, `${python}\n`)
+    expect(told(imported(typed))).toEqual(run)
+  })
+  test('the old one: who speaks first asks, results stand between stars', () => {
+    const record = imported(oldConsole)
+    expect(record.format.id).toBe('autogen-console')
+    expect(told(record)).toEqual(run.slice(0, 3))
+    expect([record.report.records, record.report.kept]).toEqual([4, 4])
+    expect(record.runs[0]?.title).toBe('When is high water?')
+  })
+  test('two lines of dashes with words in them are no console', () => {
+    expect(() => imported('a\n---------- cut here ----------\nb\nc\n')).toThrow('unknown-format')
+  })
+})
+
+test.each([
+  ['a result', 'autogen', JSON.stringify({ messages })],
+  ['a print', 'autogen', python],
+  ['a console', 'autogen-console', console],
+  ['an old console', 'autogen-console', oldConsole],
+])('damage of %s', (_, format, text) => {
+  expect(fuzz(text, format, 80, 31)).toBeGreaterThan(40)
+})

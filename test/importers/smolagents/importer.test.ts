@@ -1,0 +1,74 @@
+/** The memory of a smolagents agent: of one that writes code, and of one that calls tools. */
+import { expect, test } from 'vitest'
+import { imported, lines, ofType, told } from '../embed/imported'
+import { fuzz } from '../support/fuzz'
+
+const call = (id: string, name: string, args: unknown) => ({ id, type: 'function', function: { name, arguments: args } })
+const coder = [
+  { task: 'When is high water?', task_images: null },
+  {
+    step_number: 1,
+    timing: { start_time: 1_772_000_000.5, end_time: 1_772_000_002, duration: 1.5 },
+    model_input_messages: [{ role: 'user', content: [{ type: 'text', text: 'When is high water?' }] }],
+    tool_calls: [call('c1', 'python_interpreter', 'print(tide(3))')],
+    error: null,
+    model_output: 'Thought: The book knows.',
+    observations: '05:12',
+    action_output: null,
+    token_usage: { input_tokens: 8, output_tokens: 3 },
+    is_final_answer: false,
+  },
+  {
+    step_number: 2,
+    tool_calls: [call('c2', 'python_interpreter', 'final_answer("At 05:12.")')],
+    model_output: 'Thought: Done.',
+    observations: 'Last output: At 05:12.',
+    action_output: 'At 05:12.',
+    is_final_answer: true,
+  },
+]
+
+test.each([
+  ['a list', JSON.stringify(coder)],
+  ['a step a line', lines(coder)],
+  ['a result with its steps', JSON.stringify({ output: 'At 05:12.', state: 'success', steps: coder })],
+])('%s', (_, text) => {
+  const record = imported(text)
+  expect(record.format.id).toBe('smolagents')
+  expect(told(record)).toEqual([
+    'Thought: The book knows. <python_interpreter {"code":"print(tide(3))"}>',
+    '= 05:12',
+    'Thought: Done. <python_interpreter {"code":"final_answer(\\"At 05:12.\\")"}>',
+    '= Last output: At 05:12.',
+    'At 05:12.',
+  ])
+  expect([record.report.records, record.report.kept]).toEqual([3, 3])
+  expect(ofType(record, 'model-replied')[0]).toMatchObject({ usage: { input: 8, output: 3 } })
+  expect(record.runs[0]?.title).toBe('When is high water?')
+})
+
+test('a call that says that it is the last one is the answer; a step that failed says why', () => {
+  const record = imported([
+    coder[0],
+    {
+      step_number: 1,
+      tool_calls: [call('c1', 'tide', { day: 3 })],
+      observations: null,
+      error: { message: 'no book' },
+      model_output: null,
+    },
+    {
+      step_number: 2,
+      tool_calls: [call('c2', 'final_answer', { answer: 'Nobody knows.' })],
+      observations: '',
+      action_output: 'Nobody knows.',
+      model_output: '',
+    },
+  ])
+  expect(told(record)).toEqual([' <tide {"day":3}>', '= error: no book', 'Nobody knows.'])
+  expect(record.runs[0]?.verdict?.verdict).toBe('answered')
+})
+
+test('damage', () => {
+  expect(fuzz(JSON.stringify(coder), 'smolagents', 100, 61)).toBeGreaterThan(60)
+})
