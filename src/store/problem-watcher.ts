@@ -13,7 +13,7 @@ import type { SettingsStore } from './settings-store'
  * A pause of this many milliseconds in the editing, then the document is looked through: after the letter that was typed is drawn, and soon
  * enough that nobody waits for the answer.
  */
-export const problemPause = 30
+export const problemPause = 20
 
 /** True when two documents differ at most in where things stand. */
 function samePlan(a: AgentDocument, b: AgentDocument): boolean {
