@@ -134,6 +134,22 @@ test('an edge let go over nothing asks what goes there, and that arrives connect
   await on.didOnly('Add compress after tool_node')
 })
 
+test('Escape calls off an edge that is being drawn, over a node and over nothing', async ({ page }) => {
+  const on = await bench(page)
+  const edges = page.locator('.react-flow__edge')
+  const before = await edges.count()
+  for (const to of [await middle(page, 'should_continue'), await nowhere(page)]) {
+    await drag(page, await port(page, 'tool_node'), to, { letGo: false })
+    await expect(page.locator('.react-flow__connection')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.react-flow__connection')).toHaveCount(0)
+    await page.mouse.up()
+    await expect(on.kinds).toHaveCount(0)
+  }
+  await expect(edges).toHaveCount(before)
+  await expect(page.getByRole('button', { name: /^Undo/ }).first()).toBeDisabled()
+})
+
 test('the end of an edge is taken to another node, and keeps its way out', async ({ page }) => {
   const on = await bench(page)
   const line = await onEdge(page, 'e4', 0.3)

@@ -15,6 +15,7 @@ import { whyNot, whyNotMoved } from './model/why-not'
 import { offerDropPlace } from './palette-drag'
 import type { EdgeEnd } from './parts/Grips'
 import { branchOfHandle } from './parts/Ports'
+import { useCallingOff } from './use-calling-off'
 import { useConnecting } from './use-connecting'
 import type { Full } from './use-full'
 import type { Landing } from './use-landing'
@@ -99,8 +100,10 @@ export function useBuilding(ask: BuildingAsk) {
     connecting.close()
     setDrawing({ kind: 'new', source: nodeId, branch: branchOfHandle(handleId) })
   }
+  const wasCalledOff = useCallingOff(drawing?.kind === 'new')
   const onConnectEnd: OnConnectEnd = (event, state) => {
     setDrawing(undefined)
+    if (wasCalledOff()) return
     const source = state.fromNode?.id
     if (source === undefined || !editable) return
     const touch = 'changedTouches' in event ? event.changedTouches[0] : event
