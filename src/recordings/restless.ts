@@ -1,4 +1,5 @@
 /** What a graph needs to be whole: nodes that nothing leads to, and circles that nothing leaves. Both are read off, never mended here. */
+import { isCycle, partsOf } from '../base/graph-parts'
 import { type Edge, END, type KnownNode, START } from '../document/types'
 
 interface Facts {
@@ -41,17 +42,24 @@ export class Restless {
 
   /** Nodes in a circle that no choice leads out of. */
   stuck(): readonly string[] {
-    const stays = new Set([START, ...this.#facts.nodes.map(({ id }) => id)])
-    for (let changed = true; changed; ) {
-      changed = false
-      for (const id of stays) {
-        if (this.#stays(id, stays)) continue
-        stays.delete(id)
-        changed = true
+    const all = [START, ...this.#facts.nodes.map(({ id }) => id)]
+    const into = new Map<string, string[]>()
+    for (const id of all) {
+      for (const target of this.#next(id)) {
+        const list = into.get(target)
+        if (list) list.push(id)
+        else into.set(target, [id])
       }
     }
-    const goesRound = (id: string) => this.#from(this.#next(id), new Set(), stays).has(id)
-    return [...stays].filter((id) => id !== START && !this.#routers.has(id) && goesRound(id))
+    const stays = new Set(all)
+    const open = [...all]
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      if (!stays.has(id) || this.#stays(id, stays)) continue
+      stays.delete(id)
+      open.push(...(into.get(id) ?? []))
+    }
+    const goRound = inCircles([...stays], (id) => this.#next(id))
+    return [...stays].filter((id) => id !== START && !this.#routers.has(id) && goRound.has(id))
   }
 
   #stays(id: string, stays: ReadonlySet<string>): boolean {
@@ -75,13 +83,21 @@ export class Restless {
     ]
   }
 
-  #from(starts: readonly string[], reached: Set<string>, within?: ReadonlySet<string>): Set<string> {
+  #from(starts: readonly string[], reached: Set<string>): Set<string> {
     const open = [...starts]
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      if (reached.has(id) || id === END || (within && !within.has(id))) continue
+      if (reached.has(id) || id === END) continue
       reached.add(id)
       open.push(...this.#next(id))
     }
     return reached
   }
+}
+
+/** Those of the ids from which one comes back to them without leaving the others. */
+function inCircles(ids: readonly string[], nextOf: (id: string) => readonly string[]): ReadonlySet<string> {
+  const at = new Map(ids.map((id, i) => [id, i]))
+  const links = ids.map((id) => nextOf(id).flatMap((to) => at.get(to) ?? []))
+  const circles = partsOf(links).list.filter((part) => isCycle(part, links))
+  return new Set(circles.flatMap((part) => part.flatMap((i) => ids[i] ?? [])))
 }

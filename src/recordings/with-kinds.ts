@@ -1,13 +1,14 @@
 /** The kinds of a graph's nodes, written to the run that is walked on it: the timeline and the sentences then say the same as the canvas. */
 import { graphNamed } from '../document/queries'
 import type { AgentDocument } from '../document/types'
+import { scopeOf } from '../trace/ends'
 import type { TraceEvent } from '../trace/events'
 import { graphAt } from './graph-at'
 
 /** Gives each start of a node the kind that the document says. A node that is not there keeps what the record says. */
 export class WithKinds {
   readonly #document: AgentDocument
-  readonly #graphs = new Map<readonly string[], ReadonlyMap<string, string>>()
+  readonly #graphs = new Map<string, ReadonlyMap<string, string>>()
 
   constructor(document: AgentDocument) {
     this.#document = document
@@ -20,12 +21,13 @@ export class WithKinds {
   }
 
   #kinds(ns: readonly string[]): ReadonlyMap<string, string> {
-    const known = this.#graphs.get(ns)
+    const scope = scopeOf(ns)
+    const known = this.#graphs.get(scope)
     if (known) return known
     const { trail, beyond } = graphAt(this.#document, ns)
     const graph = beyond.length > 0 ? undefined : graphNamed(this.#document, trail.at(-1)?.graph ?? '')
     const kinds = new Map(graph?.nodes.map(({ id, kind }) => [id, kind]))
-    this.#graphs.set(ns, kinds)
+    this.#graphs.set(scope, kinds)
     return kinds
   }
 }

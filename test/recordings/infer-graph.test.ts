@@ -344,3 +344,14 @@ test('tools that ran without a model are drawn as they ran, without a brain that
   expect(kindsOf(graph)).toEqual({ hands: 'hands' })
   expect(waysOf(graph)).toEqual([`${START} hands`, `hands ${END}`])
 })
+
+test('a record in which every visit is of another node has all of them, and does not take for ever', () => {
+  const count = 4_000
+  const names = Array.from({ length: count }, (_, i) => `step_${i}`)
+  const { document } = inferGraph(
+    recordedTrace(run(names.map((node, i) => ({ node, ...(i === 0 ? {} : { from: names[i - 1] ?? '' }), ns: [], step: i + 1 })))),
+  )
+  const graph = document.graphs[document.entry]
+  expect(graph?.nodes.map(({ id }) => id)).toEqual(names)
+  expect(graph?.edges.map(({ source, target }) => `${source} ${target}`)).toContain(`${names[count - 2]} ${names[count - 1]}`)
+})

@@ -4,11 +4,12 @@
  * leaves it and every plain edge is certain (`must`). Routers are vertices that take no superstep. Edges without both ends, and edges of
  * a branch that is not there, are left out: nothing ever moves along them.
  */
+
+import { type Parts, partsOf } from '../../base/graph-parts'
 import { type Edge, END, type Graph, type Node, START } from '../../document/types'
 import type { References } from '../../nodes/contract'
 import { noReferences } from '../../nodes/definition-parts'
 import { branchesOf, referencesOf } from '../../nodes/registry'
-import { type Parts, partsOf } from './cycles'
 
 export interface Vertex {
   readonly kind: 'start' | 'end' | 'node' | 'way'

@@ -2,8 +2,9 @@
  * Loops that a rule on tool rounds ends. A loop is bounded if hands count their rounds in a field, a router of the loop leads out when
  * that field has reached a number, nothing keeps that router from looking, and no way round goes past either of them.
  */
+
+import { isCycle } from '../../base/graph-parts'
 import type { NodeOf, Rule } from '../../document/types'
-import { isCycle } from './cycles'
 import type { Flow } from './flow'
 import { longestWays } from './longest'
 

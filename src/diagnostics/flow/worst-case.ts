@@ -1,5 +1,5 @@
 /** The most supersteps that a run of a graph can take, if something bounds every loop that it can reach. */
-import { isCycle } from './cycles'
+import { isCycle } from '../../base/graph-parts'
 import type { Flow } from './flow'
 import { longestWays } from './longest'
 import { type Bound, boundOf, type Loop } from './loops'

@@ -1,8 +1,10 @@
 /** How a run can end: `dead-end`, `no-path-to-end`, `cycle-without-exit`. One fault is reported once, where it can be mended. */
+
+import { isCycle, partsOf } from '../../base/graph-parts'
 import { END } from '../../document/types'
 import type { Finding, Rule, Scene } from '../finding'
-import { isCycle, partsOf, restless } from '../flow/cycles'
 import { type Flow, mayJump, nodeIds, reachedNodes, reachFrom } from '../flow/flow'
+import { restless } from '../flow/restless'
 import { catalogue } from '../words/catalogue'
 import { fixWords } from '../words/fix-words'
 import { handsWithoutReturn } from './hands'

@@ -54,6 +54,8 @@ export interface ModelUse extends Place {
 }
 
 const noNs: readonly string[] = []
+/** The entry graph's is one list for all events: readers of a run find what they know of it by it. */
+const nsOf = (ns: readonly string[] | undefined): readonly string[] => (ns === undefined || ns.length === 0 ? noNs : ns)
 
 export class RunBuilder {
   readonly #events: TraceEvent[] = []
@@ -136,7 +138,7 @@ export class RunBuilder {
     const { node, kind, cause, from, alsoFrom, time, ns, step, source } = begin
     const seq = this.#next(time)
     const at = this.#since(time)
-    const own = ns ?? noNs
+    const own = nsOf(ns)
     // Nearly every one has both a kind and a way that it came: whole at once, it is smaller.
     const event: Filled<NodeStarted> =
       kind !== undefined && from !== undefined
@@ -160,7 +162,7 @@ export class RunBuilder {
     if (!message) return
     const at = this.#since(use.repliedAt ?? time)
     const seq = this.#next(time)
-    const reply: Filled<ModelReplied> = { type: 'model-replied', callId, message, seq, at, ns: ns ?? noNs, recorded: source }
+    const reply: Filled<ModelReplied> = { type: 'model-replied', callId, message, seq, at, ns: nsOf(ns), recorded: source }
     if (usage !== undefined) reply.usage = usage
     if (finish !== undefined) reply.finish = finish
     this.#push(reply, step)
@@ -212,7 +214,7 @@ export class RunBuilder {
         mode: 'recorded',
         seq: this.#next(time),
         at: this.#since(time),
-        ns: ns ?? begin?.ns ?? noNs,
+        ns: nsOf(ns ?? begin?.ns),
         recorded,
       },
       step ?? begin?.step,
@@ -238,7 +240,7 @@ export class RunBuilder {
       content,
       seq: this.#next(time),
       at: this.#since(time),
-      ns: ns ?? begin?.ns ?? noNs,
+      ns: nsOf(ns ?? begin?.ns),
       recorded,
     }
     if (cutFrom !== undefined) event.cutFrom = cutFrom
@@ -256,7 +258,7 @@ export class RunBuilder {
         writes: withoutUndefined(writes),
         seq: this.#next(time),
         at: this.#since(time),
-        ns: ns ?? begin?.ns ?? noNs,
+        ns: nsOf(ns ?? begin?.ns),
         recorded,
       },
       step ?? begin?.step,
@@ -279,7 +281,7 @@ export class RunBuilder {
       status,
       seq: this.#next(time),
       at: this.#since(time),
-      ns: ns ?? begin.ns ?? noNs,
+      ns: nsOf(ns ?? begin.ns),
       recorded,
     }
     if (error !== undefined) event.error = error
@@ -364,7 +366,7 @@ export class RunBuilder {
     const place: { -readonly [K in keyof EventPlace]?: EventPlace[K] } = draft
     place.seq = this.#events.length
     place.at = this.#since(time)
-    place.ns = ns ?? noNs
+    place.ns = nsOf(ns)
     place.recorded = source
     this.#push(draft as TraceEvent, step)
   }
