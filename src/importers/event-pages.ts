@@ -53,14 +53,41 @@ export class PageReader {
   readonly #offers: (readonly OfferedTool[])[] = []
 
   read({ messages, offers, events }: EventPage): readonly TraceEvent[] {
-    for (const message of messages) this.#messages.push(message)
+    const texts = new Map<string, string>()
+    for (const message of messages) {
+      shareTexts(message, texts, 1)
+      this.#messages.push(message)
+    }
     this.#offers.push(...offers)
+    for (const event of events) shareTexts(event, texts, 3)
     return events.map((event) => (event.type === 'model-called' ? this.#unpack(event) : event))
   }
 
   #unpack({ saw, offered, ...rest }: PackedCall): ModelCalled {
     const messages = saw.flatMap((number) => this.#messages[number] ?? [])
     return { ...rest, messages, tools: this.#offers[offered] ?? [] }
+  }
+}
+
+/** Longer texts are not likely to come again. */
+const SHORT = 96
+
+/**
+ * Puts one text in the place of all that are the same. What crosses between threads has a copy of each text for each place where it
+ * stands, and names of nodes, tasks and fields stand in every event: together they would be a quarter of a long run.
+ */
+function shareTexts(thing: object, texts: Map<string, string>, deep: number): void {
+  const record = thing as Record<string, unknown>
+  for (const key in record) {
+    const value = record[key]
+    if (typeof value === 'object') {
+      if (value !== null && deep > 0) shareTexts(value, texts, deep - 1)
+      continue
+    }
+    if (typeof value !== 'string' || value.length > SHORT) continue
+    const known = texts.get(value)
+    if (known === undefined) texts.set(value, value)
+    else record[key] = known
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Large recorded files in the real page, in a real Chromium: dropped, read in the worker, one run opened at its first step. What counts is
- * how long the page was deaf (its longest task), beside the time of JSON.parse over the same text in the same browser; and whether a
+ * how long the page was deaf (its longest task), beside the time of JSON.parse over the same bytes in the same browser; and whether a
  * reading that is given up lets go at once.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -47,8 +47,9 @@ interface Seen {
 async function dropped(page: Page, address: string, { name, form }: Dropped): Promise<Seen> {
   const plain = await page.evaluate(
     async ([url, how]) => {
-      const text = await (await fetch(url)).text()
+      const bytes = await (await fetch(url)).arrayBuffer()
       const from = performance.now()
+      const text = new TextDecoder().decode(bytes)
       if (how === 'json') JSON.parse(text)
       else if (how === 'lines') for (const line of text.split('\n')) JSON.parse(line)
       else for (const line of text.split('\n')) /^(\S+ \S+ )?\[(\w+)\]\s*(\w*):?\s*(.*)$/.exec(line)
