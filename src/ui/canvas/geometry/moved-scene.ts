@@ -3,7 +3,8 @@
  * when the cards are let go the whole picture is made (scene.ts), which may differ a little.
  */
 import { boxOfSpots, type Spot } from './curve'
-import { insideRegion, insideSpot, namePlace, pillHeight, pillSpot, pillWidth } from './labels'
+import { boxAt, insideRegion, insideSpot, namePlace, pillHeight, pillSpot, pillWidth } from './labels'
+import type { PlainRoute } from './plain-cost'
 import { plainRoute, regionOf } from './plain-route'
 import { inflate, overlaps, type Rect } from './points'
 import { type ReturnRoute, returnRoute } from './return-route'
@@ -43,16 +44,19 @@ export function movedShapes(
       moved.set(edge.id, returnShape(route, inside, namePlace(route, nameWidth, near)))
     }
   }
-  for (const edge of touched) {
+  /** Those of the moved ones that have their way, and where their names stand. */
+  const laid: { readonly edge: SceneEdge; readonly way: PlainRoute }[] = []
+  const named: Rect[] = []
+  const many = edges.length > manyCards
+  for (const edge of [...touched.filter((one) => one.main), ...touched.filter((one) => !one.main)]) {
     const [source, target] = [cards.get(edge.source), cards.get(edge.target)]
     if (edge.role === 'return' || !source || !target) continue
     const region = regionOf(source, target)
     const others = lookedAt(around(region, source, target), cards.size)
-    // Beside the other moved ones it finds its way when it is let go.
-    const placed =
-      edges.length > manyCards
-        ? []
-        : [...plain].flatMap(([id, way]) => (!ids.has(id) && overlaps(region, way.frame) ? [way] : []))
+    // In a large graph only those that join the same two keep apart while they are held.
+    const beside = laid.flatMap(({ edge: other, way }) => (!many || joinsSame(edge, other) ? [way] : []))
+    const standing = many ? [] : [...plain].flatMap(([id, way]) => (ids.has(id) ? [] : [way]))
+    const placed = [...standing, ...beside].filter((way) => overlaps(region, way.frame))
     const route = plainRoute({
       source,
       target,
@@ -62,8 +66,14 @@ export function movedShapes(
       placed,
     })
     const width = edge.pill === undefined ? 24 : pillWidth(edge.pill)
-    const spot = pillSpot(route.spots, width, around(inflate(route.frame, width / 2 + pillHeight)))
+    const here = inflate(route.frame, width / 2 + pillHeight)
+    const spot = pillSpot(route.spots, width, [...around(here), ...named.filter((box) => overlaps(here, box))])
+    laid.push({ edge, way: route })
+    if (edge.pill !== undefined) named.push(boxAt(spot, width, pillHeight))
     moved.set(edge.id, plainShape(route, spot))
   }
   return moved
 }
+
+const joinsSame = (a: SceneEdge, b: SceneEdge): boolean =>
+  (a.source === b.source && a.target === b.target) || (a.source === b.target && a.target === b.source)
