@@ -19,12 +19,10 @@ type Block = NonNullable<Message['blocks']>[number]
 const isThought = (type: unknown): boolean =>
   typeof type === 'string' && /^(?:redacted_)?(?:reasoning|thinking|thought)(?:_content)?$/.test(type)
 /** Text and calls stand elsewhere in the message. */
-const isElsewhere = (type: unknown): boolean =>
-  type === undefined ||
-  (typeof type === 'string' &&
-    /^(?:(?:in|out)put_|summary_)?text(?:_delta)?$|(?:^|_)(?:tool_use|tool_result|tool_call|tool_call_chunk|tool_call_response|function_call|input_json_delta)$/.test(
-      type,
-    ))
+const isElsewhere = (type: string): boolean =>
+  /^(?:(?:in|out)put_|summary_)?text(?:_delta)?$|(?:^|_)(?:tool_use|tool_result|tool_call|tool_call_chunk|tool_call_response|function_call|input_json_delta)$/.test(
+    type,
+  )
 const plainKinds: readonly (readonly [RegExp, string])[] = [
   [/image|picture/, 'image'],
   [/audio/, 'audio'],
@@ -37,7 +35,10 @@ export function partsOf({ blocks = [], text }: Pick<Message, 'blocks' | 'text'>)
   const thoughts = blocks.filter(({ type }) => isThought(type))
   const all = thoughts.map(wordsOf).filter((words) => words.trim() !== '')
   const words = all.filter((one) => !text.includes(one.trim()))
-  const kinds = blocks.flatMap(({ type }) => (isThought(type) || isElsewhere(type) ? [] : [kindOf(type)]))
+  // What a type is that is no word, nobody can say.
+  const kinds = blocks.flatMap(({ type }) =>
+    typeof type !== 'string' || isThought(type) || isElsewhere(type) ? [] : [kindOf(type)],
+  )
   return {
     thought: words.join('\n\n'),
     hiddenThought: thoughts.length > 0 && all.length === 0,
@@ -45,10 +46,7 @@ export function partsOf({ blocks = [], text }: Pick<Message, 'blocks' | 'text'>)
   }
 }
 
-const kindOf = (type: unknown): string => {
-  const word = String(type)
-  return plainKinds.find(([pattern]) => pattern.test(word))?.[1] ?? word
-}
+const kindOf = (type: string): string => plainKinds.find(([pattern]) => pattern.test(type))?.[1] ?? type
 
 /** The words of a thought, under whichever name its provider keeps them. */
 function wordsOf(block: Block): string {

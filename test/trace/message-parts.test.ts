@@ -60,6 +60,7 @@ describe('what a message holds beside its text', () => {
         expect(thought !== '' && hiddenThought).toBe(false)
         for (const line of thought.split('\n')) expect(JSON.stringify(all)).toContain(JSON.stringify(line).slice(1, -1))
       }),
+      { examples: [[[{ type: { toString: {} } }, { type: 7 }, { type: null }], '']] },
     )
   })
 })
