@@ -1,17 +1,32 @@
-/** What each kind is called in a sentence. The interface draws the same words beside an icon each (ui/components/kinds.tsx). */
+/** What each kind is called. The interface draws the same words beside an icon each (ui/components/kinds.tsx). */
 import type { Bilingual } from '../base/language'
 import type { NodeKind } from '../document/types'
 
-export const kindWords: Readonly<Record<NodeKind, Bilingual>> = {
-  brain: { en: 'brain', es: 'cerebro' },
-  hands: { en: 'hands', es: 'manos' },
-  router: { en: 'router', es: 'router' },
-  compress: { en: 'compress', es: 'resumir' },
-  review: { en: 'review', es: 'revisión' },
-  planner: { en: 'planner', es: 'planificador' },
-  delegate: { en: 'delegate', es: 'delegar' },
-  critic: { en: 'critic', es: 'crítico' },
-  pruner: { en: 'pruner', es: 'podador' },
-  subgraph: { en: 'subgraph', es: 'subgrafo' },
-  function: { en: 'function', es: 'función' },
+export const kindWords: Bilingual<Readonly<Record<NodeKind, string>>> = {
+  en: {
+    brain: 'brain',
+    hands: 'hands',
+    router: 'router',
+    compress: 'compress',
+    review: 'review',
+    planner: 'planner',
+    delegate: 'delegate',
+    critic: 'critic',
+    pruner: 'pruner',
+    subgraph: 'subgraph',
+    function: 'function',
+  },
+  es: {
+    brain: 'cerebro',
+    hands: 'manos',
+    router: 'router',
+    compress: 'resumir',
+    review: 'revisión',
+    planner: 'planificador',
+    delegate: 'delegar',
+    critic: 'crítico',
+    pruner: 'podador',
+    subgraph: 'subgrafo',
+    function: 'función',
+  },
 }

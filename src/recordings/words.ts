@@ -60,7 +60,7 @@ const reasons: Readonly<Record<KindReason, Bilingual>> = {
 }
 
 export const kindGuess = (name: string, kind: NodeKind, reason: KindReason): ReportLine =>
-  line({ en: `${name} is taken as ${kindWords[kind].en}`, es: `${name} se toma como ${kindWords[kind].es}` }, reasons[reason])
+  line({ en: `${name} is taken as ${kindWords.en[kind]}`, es: `${name} se toma como ${kindWords.es[kind]}` }, reasons[reason])
 
 export const renamedNode = (name: string, id: string): ReportLine =>
   line(

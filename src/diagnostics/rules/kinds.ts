@@ -16,8 +16,8 @@ export const kindRules: Rule = ({ flow, surroundings }) =>
       return [{ code: 'unknown-kind', severity: 'error', ...place, says }]
     }
     const forgetful = node.kind === 'review' && !surroundings.saver
-    const kind = kindWords[node.kind]
-    const what = { en: `"${node.id}" (${kind.en})`, es: `"${node.id}" (${kind.es})` }
+    const { id, kind } = node
+    const what = { en: `"${id}" (${kindWords.en[kind]})`, es: `"${id}" (${kindWords.es[kind]})` }
     return [
       ...(definitionOf(node.kind).runnable
         ? []

@@ -16,6 +16,7 @@ import {
 } from 'lucide-react'
 import type { Bilingual } from '../../base/language'
 import type { NodeKind } from '../../document/types'
+import { kindWords as knownKinds } from '../../nodes/kind-words'
 
 export const kindIcons: Readonly<Record<NodeKind | 'unknown', LucideIcon>> = {
   brain: Brain,
@@ -33,34 +34,8 @@ export const kindIcons: Readonly<Record<NodeKind | 'unknown', LucideIcon>> = {
 }
 
 export const kindWords: Bilingual<Readonly<Record<NodeKind | 'unknown', string>>> = {
-  en: {
-    brain: 'brain',
-    hands: 'hands',
-    router: 'router',
-    compress: 'compress',
-    review: 'review',
-    planner: 'planner',
-    delegate: 'delegate',
-    critic: 'critic',
-    pruner: 'pruner',
-    subgraph: 'subgraph',
-    function: 'function',
-    unknown: 'unknown',
-  },
-  es: {
-    brain: 'cerebro',
-    hands: 'manos',
-    router: 'router',
-    compress: 'resumir',
-    review: 'revisión',
-    planner: 'planificador',
-    delegate: 'delegar',
-    critic: 'crítico',
-    pruner: 'podador',
-    subgraph: 'subgrafo',
-    function: 'función',
-    unknown: 'desconocido',
-  },
+  en: { ...knownKinds.en, unknown: 'unknown' },
+  es: { ...knownKinds.es, unknown: 'desconocido' },
 }
 
 /** The tile of a kind: a soft square with its icon. Decorative: the kind's word stands beside it. */
