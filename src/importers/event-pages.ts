@@ -2,7 +2,7 @@
  * The events of a run in pages that are light enough to be taken in without a pause. What every model call sees again (the messages
  * before it, the tools) crosses once: a page refers to it by number. Packing and unpacking are each other's mirror.
  */
-import type { UnknownRecord } from '../base/json'
+import { isRecord, type UnknownRecord } from '../base/json'
 import type { ModelCalled, TraceEvent } from '../trace/events'
 import type { Message, OfferedTool } from '../trace/message'
 
@@ -60,14 +60,22 @@ export class PageReader {
     }
     this.#offers.push(...offers)
     for (const event of events) shareTexts(event, texts, 3)
+    shareResults(events)
     return events.map((event) => (event.type === 'model-called' ? this.#unpack(event) : event))
   }
 
   #unpack({ saw, offered, ...rest }: PackedCall): ModelCalled {
-    const messages = saw.flatMap((number) => this.#messages[number] ?? [])
-    return { ...rest, messages, tools: this.#offers[offered] ?? [] }
+    // As long as it must be: a list that grows while it is made is kept with room for more.
+    const messages = saw.map((number) => this.#messages[number])
+    return {
+      ...rest,
+      messages: messages.every(isThere) ? messages : messages.filter(isThere),
+      tools: this.#offers[offered] ?? [],
+    }
   }
 }
+
+const isThere = (message: Message | undefined): message is Message => message !== undefined
 
 /** Longer texts are not likely to come again. */
 const SHORT = 96
@@ -89,6 +97,27 @@ function shareTexts(thing: object, texts: Map<string, string>, deep: number): vo
     if (known === undefined) texts.set(value, value)
     else record[key] = known
   }
+}
+
+/**
+ * Puts what a tool gave in the place of the same text in its message. They are most of what a run holds, and each would be there twice.
+ */
+function shareResults(events: readonly PackedEvent[]): void {
+  const results = new Map<string, string>()
+  for (const event of events) {
+    if (event.type === 'tool-returned') results.set(event.toolCallId, event.content)
+    else if (event.type === 'state-written' && results.size > 0) {
+      for (const { value } of event.writes) {
+        for (const one of Array.isArray(value) ? (value as readonly unknown[]) : [value]) shareResult(one, results)
+      }
+    }
+  }
+}
+
+function shareResult(value: unknown, results: ReadonlyMap<string, string>): void {
+  if (!isRecord(value) || typeof value.toolCallId !== 'string') return
+  const content = results.get(value.toolCallId)
+  if (content !== undefined && content === value.text) (value as { text: unknown }).text = content
 }
 
 /** Numbers things by what they are, not by what is in them. */

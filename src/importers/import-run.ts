@@ -6,10 +6,11 @@ import { isRecord } from '../base/json'
 import type { Bilingual, Language } from '../base/language'
 import { err, ok, type Result } from '../base/result'
 import type { ImportReport, Trace } from '../trace/trace'
-import { verdictOf } from '../trace/verdict'
+import { recordOf, verdictFrom } from '../trace/verdict'
+import type { RunRecord } from '../trace/verdict-facts'
 import { type Importer, isPlanned, type PlannedRun, type RecordedRun } from './contract'
 import { Account } from './core/account'
-import { type Candidate, candidatesOf } from './core/detect'
+import type { Candidate } from './core/detect'
 import { withFindings } from './core/findings'
 import { warnOfHidden } from './core/hidden-characters'
 import { Ledger, type RecordPlace } from './core/ledger'
@@ -19,6 +20,7 @@ import type { ImportProblem } from './problem'
 import { readSource, tellOf } from './read-source'
 import { contentHash, runId } from './record-id'
 import { importers as allImporters } from './registry'
+import { bestView } from './views/best-view'
 
 export interface ImportOptions {
   /** The file's name, for titles. */
@@ -49,12 +51,22 @@ export interface RunHead {
   readonly startedAt?: string | undefined
 }
 
+export interface BuiltRun {
+  readonly trace: Trace
+  /** Its events, steps and last state. */
+  readonly record: RunRecord
+  /** True when its events are kept for the next time; else they are whoever's who asked. */
+  readonly kept: boolean
+}
+
 /** A file whose runs are built when they are asked for. */
 export interface OpenedRecord extends FileRead {
   /** At least one; in the order of the file. */
   readonly heads: readonly RunHead[]
   /** The run at a position, with its own report; `undefined`: there is none, or nothing in it can be shown. The same each time. */
   run(index: number): Trace | undefined
+  /** The same with what was found out about it on the way. */
+  built(index: number): BuiltRun | undefined
   /** The file as a whole. What is told of single runs (what had to be inferred in them) is in it once they have been built. */
   report(): ImportReport
 }
@@ -75,7 +87,7 @@ export function importRecord(
   const opened = openRecord(data, options, importers)
   if (!opened.ok) return opened
   const runs = opened.value.heads.flatMap((_, index) => opened.value.run(index) ?? [])
-  const { heads: _heads, run: _run, report, ...file } = opened.value
+  const { heads: _heads, run: _run, built: _built, report, ...file } = opened.value
   if (runs.length === 0) return err({ code: 'nothing-to-show', format: file.format.id, report: report() })
   return ok({ ...file, runs, report: report() })
 }
@@ -88,11 +100,10 @@ export function openRecord(
 ): Result<OpenedRecord, ImportProblem> {
   const read = readSource(data, options.name)
   if (!read.ok) return read
-  const source = read.value
-  if (isBlank(source.text)) return err({ code: 'empty' })
-  const own = ownFile(source)
+  if (isBlank(read.value.text)) return err({ code: 'empty' })
+  const own = ownFile(read.value)
   if (own) return err({ code: own })
-  const candidates = candidatesOf(source, importers)
+  const { source, candidates } = bestView(read.value, importers)
   const chosen = options.format ?? candidates[0]?.id
   if (chosen === undefined) return err({ code: 'unknown-format', found: source.documents().form === 'none' ? 'text' : 'json' })
   const importer = importers.find(({ id }) => id === chosen)
@@ -126,6 +137,40 @@ function parse(
     title: title.trim() === '' ? (name ?? importer.name[language]) : title,
     ...(startedAt === undefined ? {} : { startedAt: earlier(startedAt, told.hasWarned('zone') ? zoneMinutes : 0) }),
   })
+  const built = (index: number): BuiltRun | undefined => {
+    const run = recorded[index]
+    if (!run) return undefined
+    hash ??= contentHash(text)
+    const known = withNotices.get(index)
+    const own = isPlanned(run) ? ledger.forRun() : ledger
+    const told = known ?? (isPlanned(run) ? run.build(own) : run)
+    if (isPlanned(run)) {
+      tellGuessedCalls(told.events, own)
+      account.built(index, run, told.events, own)
+    }
+    zoneless ||= own.hasWarned('zone')
+    if (told.events.length === 0) return undefined
+    const events = known?.events ?? withFindings(told.events)
+    // The events of a run that is not built anew were taken over: next time they are there.
+    if (!isPlanned(run)) withNotices.set(index, { ...run, events })
+    const record = recordOf(events)
+    const verdict = verdictFrom(record, language)
+    const trace: Trace = {
+      format: 'vuelta/trace',
+      version: 1,
+      id: runId(hash, importer.id, index),
+      ...headOf(told, own),
+      origin: {
+        kind: 'import',
+        format: importer.id,
+        ...(name === undefined ? {} : { file: name }),
+        report: account.run(index, events),
+      },
+      events,
+      ...(verdict === undefined ? {} : { verdict }),
+    }
+    return { trace, record, kept: !isPlanned(run) }
+  }
   return ok({
     format: { id: importer.id, name: importer.name },
     candidates,
@@ -136,38 +181,8 @@ function parse(
     },
     heads: recorded.map((run) => headOf(run)),
     report: () => account.file(),
-    run(index) {
-      const run = recorded[index]
-      if (!run) return undefined
-      hash ??= contentHash(text)
-      const known = withNotices.get(index)
-      const own = isPlanned(run) ? ledger.forRun() : ledger
-      const built = known ?? (isPlanned(run) ? run.build(own) : run)
-      if (isPlanned(run)) {
-        tellGuessedCalls(built.events, own)
-        account.built(index, run, built.events, own)
-      }
-      zoneless ||= own.hasWarned('zone')
-      if (built.events.length === 0) return undefined
-      const events = known?.events ?? withFindings(built.events)
-      // The events of a run that is not built anew were taken over: next time they are there.
-      if (!isPlanned(run)) withNotices.set(index, { ...run, events })
-      const verdict = verdictOf(events, language)
-      return {
-        format: 'vuelta/trace',
-        version: 1,
-        id: runId(hash, importer.id, index),
-        ...headOf(built, own),
-        origin: {
-          kind: 'import',
-          format: importer.id,
-          ...(name === undefined ? {} : { file: name }),
-          report: account.run(index, events),
-        },
-        events,
-        ...(verdict === undefined ? {} : { verdict }),
-      }
-    },
+    built,
+    run: (index) => built(index)?.trace,
   })
 }
 

@@ -1,8 +1,8 @@
 /** What is told about the runs of a file before any of them is opened. */
-import { StateFolder } from '../trace/fold'
+import type { TraceEvent } from '../trace/events'
 import { messageLists } from '../trace/message-lists'
-import { StepBuilder } from '../trace/steps'
 import type { ImportReport, Trace } from '../trace/trace'
+import type { RunRecord } from '../trace/verdict-facts'
 import type { RunHead } from './import-run'
 import { type RunEntry, reportParts } from './port'
 
@@ -20,23 +20,18 @@ export const headEntry = ({ title, startedAt }: RunHead, index: number): RunEntr
 })
 
 /** What is to be said about a run in a list of them. Its steps are counted as the timeline counts them. */
-export function entryOf(trace: Trace, index: number): RunEntry {
-  const steps = new StepBuilder()
-  const state = new StateFolder()
-  let heard = 0
-  for (const event of trace.events) {
-    steps.push(event)
-    if (event.type === 'state-committed' && event.ns.length === 0) state.apply(event.changes)
-    if (event.type === 'model-replied' || event.type === 'tool-returned') heard += 1
-  }
+export function entryOf(trace: Trace, { steps, state }: RunRecord, index: number): RunEntry {
   // A record without a conversation in its state still holds what was said and brought.
-  const messages = messageLists(state.snapshot())[0]?.messages.length ?? heard
+  const messages = messageLists(state)[0]?.messages.length ?? heardIn(trace.events)
   return {
     index,
     title: trace.title,
-    steps: steps.steps().length,
+    steps: steps.length,
     messages,
     ...(trace.startedAt === undefined ? {} : { startedAt: trace.startedAt }),
     ...(trace.verdict === undefined ? {} : { verdict: trace.verdict }),
   }
 }
+
+const heardIn = (events: readonly TraceEvent[]): number =>
+  events.reduce((count, { type }) => count + (type === 'model-replied' || type === 'tool-returned' ? 1 : 0), 0)

@@ -6,10 +6,11 @@ import { unreachable } from '../base/exhaustive'
 import type { Language } from '../base/language'
 import { err, ok, type Result } from '../base/result'
 import { readTrace } from '../trace/codec'
+import type { Step } from '../trace/step'
 import type { ImportReport, Trace, Verdict } from '../trace/trace'
-import { verdictOf } from '../trace/verdict'
+import { recordOf, verdictFrom } from '../trace/verdict'
 import { pagesOf } from './event-pages'
-import { type OpenedRecord, openRecord } from './import-run'
+import { type BuiltRun, type OpenedRecord, openRecord } from './import-run'
 import {
   type ImportChoices,
   type ImportProgress,
@@ -33,9 +34,9 @@ import type { FromImporter, ToImporter } from './worker-messages'
 
 /** What is held of the file that was read last. Its runs are built when they are asked for. */
 interface Held {
-  readonly run: (index: number) => Trace | undefined
+  readonly built: (index: number) => BuiltRun | undefined
   /** The only run of a file is built for the list, and then it is opened: until then it is kept. */
-  ready: Trace | undefined
+  ready: ReadyRun | undefined
   readonly report: () => ImportReport
   readonly source: SourceReader | undefined
   readonly zoneless: () => boolean
@@ -44,18 +45,22 @@ interface Held {
   readonly listed: number
   readonly of: number
 }
+/** Without what was found out about it: that would be as much again. */
+type ReadyRun = Pick<BuiltRun, 'trace' | 'kept'>
+const readyOf = ({ trace, kept }: BuiltRun): ReadyRun => ({ trace, kept })
+
 interface Reading {
   readonly held: Held
   readonly summary: ImportSummary
 }
 
 /**
- * A worker's memory and ears. Hand it each message in order; it says its answers. `ontoGraph` finds the graph that a run is walked on;
- * `pause` lets messages in between: what is asked for comes before what is only listed.
+ * A worker's memory and ears. Hand it each message in order; it says its answers. `ontoGraph` finds the graph that a run is walked on, and
+ * may change a run that is `givenAway`; `pause` lets messages in between: what is asked for comes before what is only listed.
  */
 export function createImportWork(
   say: (message: FromImporter) => void,
-  ontoGraph: (trace: Trace) => RunOnGraph,
+  ontoGraph: (trace: Trace, givenAway: boolean) => RunOnGraph & { readonly steps?: readonly Step[] | undefined },
   pause: () => Promise<void> = async () => undefined,
 ): (message: ToImporter) => Promise<void> {
   let held: Held | undefined
@@ -94,13 +99,13 @@ export function createImportWork(
       case 'run': {
         const tell = (phase: ImportProgress['phase']) => say({ type: 'progress', id, progress: { phase, done: 0, of: 0 } })
         tell('building')
-        const trace = (message.index === 0 ? held?.ready : undefined) ?? held?.run(message.index)
+        const built = (message.index === 0 ? held?.ready : undefined) ?? held?.built(message.index)
         if (held) held.ready = undefined
-        if (!trace) say({ type: 'failed', id, message: `There is no run ${message.index + 1} here.` })
+        if (!built) say({ type: 'failed', id, message: `There is no run ${message.index + 1} here.` })
         else {
           tell('drawing')
-          const walked = ontoGraph(trace)
-          handing.set(id, handOver(walked, verdictOf(walked.trace.events, held?.language ?? 'en')))
+          const { steps, ...walked } = ontoGraph(built.trace, !built.kept)
+          handing.set(id, handOver(walked, verdictFrom(recordOf(walked.trace.events, steps), held?.language ?? 'en')))
           nextPage(id)
         }
         return
@@ -165,23 +170,23 @@ const recordsAtOnce = 20_000
 const eventsBetween = 5_000
 
 function reading(record: OpenedRecord, language: Language): Result<Reading, ImportTrouble> {
-  const { format, candidates, heads, run, report } = record
+  const { format, candidates, heads, built: buildRun, report } = record
   const entries: RunEntry[] = []
   let listed = 0
-  let ready: Trace | undefined
+  let ready: ReadyRun | undefined
   const isLong = record.places.length > recordsAtOnce
   for (let built = 0; !isLong && listed < heads.length && (built < eventsAtOnce || entries.length === 0); listed++) {
-    const trace = run(listed)
-    built += trace?.events.length ?? 0
-    if (trace) entries.push(entryOf(trace, listed))
-    if (heads.length === 1) ready = trace
+    const run = buildRun(listed)
+    built += run?.trace.events.length ?? 0
+    if (run) entries.push(entryOf(run.trace, run.record, listed))
+    if (heads.length === 1) ready = run && readyOf(run)
   }
   // Some runs turn out to hold nothing when they are built. When all do, there is nothing.
   if (entries.length === 0 && !isLong) return refused({ code: 'nothing-to-show', format: format.id, report: report() })
   const others = heads.slice(listed).map((head, i) => headEntry(head, listed + i))
   return ok({
     held: {
-      run,
+      built: buildRun,
       ready,
       report,
       source: new SourceReader(record.text, record.places),
@@ -203,15 +208,15 @@ function reading(record: OpenedRecord, language: Language): Result<Reading, Impo
 
 /** Builds the runs that have no entry yet, and tells about them, until nobody listens any more. */
 async function listOthers(held: Held, pause: () => Promise<void>, tell: (more: MoreEntries) => boolean): Promise<void> {
-  const { run, report, zoneless, listed, of } = held
+  const { built: buildRun, report, zoneless, listed, of } = held
   for (let index = listed; index < of; ) {
     await pause()
     const entries: RunEntry[] = []
     for (let built = 0; index < of && built < eventsBetween; index++) {
-      const trace = run(index)
-      built += trace?.events.length ?? 1
-      if (of === 1) held.ready = trace
-      if (trace) entries.push(entryOf(trace, index))
+      const run = buildRun(index)
+      built += run?.trace.events.length ?? 1
+      if (of === 1) held.ready = run && readyOf(run)
+      if (run) entries.push(entryOf(run.trace, run.record, index))
     }
     const more = { entries, zoneless: zoneless() }
     if (!tell(index < of ? more : { ...more, report: toldReport(report()) })) return
@@ -225,11 +230,12 @@ function readOwn(data: Uint8Array | string, name: string | undefined, language: 
   const read = readTrace(source.value.text)
   if (!read.ok) return err({ code: 'trace-refused', problem: read.error })
   const { trace } = read.value
+  const record = recordOf(trace.events)
   const report: ImportReport =
     trace.origin.kind === 'import' ? trace.origin.report : { kept: trace.events.length, dropped: [], guessed: [] }
   return ok({
     held: {
-      run: (index) => (index === 0 ? trace : undefined),
+      built: (index) => (index === 0 ? { trace, record, kept: true } : undefined),
       ready: undefined,
       report: () => report,
       source: undefined,
@@ -242,7 +248,7 @@ function readOwn(data: Uint8Array | string, name: string | undefined, language: 
       kind: 'trace',
       format: ownFormat,
       candidates: [],
-      runs: [entryOf(trace, 0)],
+      runs: [entryOf(trace, record, 0)],
       report: toldReport(report),
       zoneless: false,
     },

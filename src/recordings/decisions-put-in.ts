@@ -4,6 +4,7 @@
  */
 import { END, START } from '../trace/ends'
 import type { NodeStarted, Routed, RouteReason, TraceEvent } from '../trace/events'
+import type { ChangeEvent } from './change-event'
 import type { Departure } from './departures'
 import type { Choice, Way } from './ways-chosen'
 
@@ -38,11 +39,13 @@ export interface Decision {
 export class DecisionsPutIn {
   readonly #decisions: ReadonlyMap<number, readonly Decision[]>
   readonly #choicesAt: ChoicesAt
+  readonly #change: ChangeEvent
   #seq = 0
 
-  constructor(decisions: ReadonlyMap<number, readonly Decision[]>, choicesAt: ChoicesAt) {
+  constructor(decisions: ReadonlyMap<number, readonly Decision[]>, choicesAt: ChoicesAt, change: ChangeEvent) {
     this.#decisions = decisions
     this.#choicesAt = choicesAt
+    this.#change = change
   }
 
   /** `at`: its position. */
@@ -57,13 +60,13 @@ export class DecisionsPutIn {
   #placed(event: TraceEvent): TraceEvent {
     const seq = this.#seq
     this.#seq += 1
-    return event.seq === seq ? event : { ...event, seq }
+    return event.seq === seq ? event : this.#change(event, { seq })
   }
 
   /** A router of the record that stands behind a choice decides after it. */
   #behind(event: Routed): Routed {
     const router = this.#choicesAt(event.ns)?.get(event.source)?.router.id
-    return router === undefined ? event : { ...event, source: router }
+    return router === undefined ? event : this.#change(event, { source: router })
   }
 
   #led(event: NodeStarted): NodeStarted {
@@ -74,11 +77,10 @@ export class DecisionsPutIn {
     const router = routerOf(from)
     const { alsoFrom } = event
     if (router === from && !(alsoFrom ?? []).some((source) => choices.has(source))) return event
-    return {
-      ...event,
+    return this.#change(event, {
       ...(router === from ? {} : { from: router, cause: event.cause === 'send' ? ('send' as const) : ('branch' as const) }),
       ...(alsoFrom === undefined ? {} : { alsoFrom: alsoFrom.map(routerOf) }),
-    }
+    })
   }
 }
 

@@ -15,7 +15,7 @@ export interface Departure {
   readonly turn: number
   readonly superstep: number | undefined
   /** Nodes, routers that the record names, and END. */
-  readonly targets: Set<string>
+  targets: ReadonlySet<string>
   /** The position of its last event. */
   readonly after: number
   /** The position of the first event of what it led to. */
@@ -37,6 +37,9 @@ export class Departures {
   readonly #routers = new Set<string>()
   readonly #callers = new Map<string, string>()
   readonly #calls = new Map<string, readonly string[]>()
+  /** Nearly every visit leads to one place: one set for each place, not one for each of a million visits. */
+  readonly #single = new Map<string, ReadonlySet<string>>()
+  readonly #several = new Map<ReadonlySet<string>, Set<string>>()
 
   constructor(scopes: Scopes) {
     this.#scopes = scopes
@@ -82,7 +85,7 @@ export class Departures {
     for (const one of visits) {
       // Those beside it, where it was sent to several times, ended there too.
       const beside = one === last || (one.superstep !== undefined && one.superstep === last?.superstep)
-      if (beside && one.targets.size === 0) one.targets.add(END)
+      if (beside && one.targets.size === 0) one.targets = this.#with(one.targets, END)
     }
   }
 
@@ -108,6 +111,18 @@ export class Departures {
     return all.at(-1)?.turn === turn ? all : []
   }
 
+  #with(targets: ReadonlySet<string>, target: string): ReadonlySet<string> {
+    if (targets.has(target)) return targets
+    if (targets.size === 0) {
+      const only = this.#single.get(target) ?? new Set([target])
+      this.#single.set(target, only)
+      return only
+    }
+    const own = this.#several.get(targets) ?? new Set(targets)
+    this.#several.set(own, own)
+    return own.add(target)
+  }
+
   #leave({ ns, turn, superstep, taskId }: Step, source: string, after: number): Departure {
     const scope = scopeOf(ns)
     const open = this.#open.get(scope) ?? new Map<string, Departure[]>()
@@ -118,7 +133,7 @@ export class Departures {
       ns,
       turn,
       superstep,
-      targets: new Set(),
+      targets: nowhere,
       after,
       before: Number.POSITIVE_INFINITY,
       calls: taskId === undefined ? undefined : this.#calls.get(taskId),
@@ -149,12 +164,14 @@ export class Departures {
       // An inner graph has no step of its beginning, and a record may begin behind it.
       (this.#isRouter(step, source) ? undefined : this.#leave(step, source, firstSeq - 1))
     if (!found) return
-    found.targets.add(step.node)
+    found.targets = this.#with(found.targets, step.node)
     if (firstSeq < found.before) found.toRouter = kind === 'decision'
     found.before = Math.min(found.before, firstSeq)
     found.jumped ||= step.cause === 'jump'
   }
 }
+
+const nowhere: ReadonlySet<string> = new Set()
 
 const keyOf = (ns: readonly string[], name: string): string => JSON.stringify([ns, name])
 

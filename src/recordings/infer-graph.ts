@@ -5,8 +5,10 @@
 import { freeName } from '../document/names'
 import type { AgentDocument, Graph } from '../document/types'
 import type { TraceEvent } from '../trace/events'
+import type { Step } from '../trace/step'
 import type { ReportLine, Trace } from '../trace/trace'
 import { readBudget } from './budget-seen'
+import { asCopy, type ChangeEvent, inPlace } from './change-event'
 import type { InferredGraph, RecordNames } from './contract'
 import { DecisionsPutIn, decisionsOf } from './decisions-put-in'
 import { EdgesSeen } from './edges-seen'
@@ -24,12 +26,25 @@ import { WaysLeft } from './ways-left'
 import { WithKinds } from './with-kinds'
 import { edgesShown, modelGuess, renamedNode, rolesShown, toolGuess, waysGuess } from './words'
 
-/** The graph that a recorded run is walked on, and the run with that graph's names. */
-export function inferGraph(given: Trace): InferredGraph {
+/** The graph that a recorded run is walked on, and the run with that graph's names. The run that was given stays as it is. */
+export const inferGraph = (given: Trace): InferredGraph => {
+  const { steps: _steps, ...inferred } = graphFor(given, asCopy)
+  return inferred
+}
+
+/** The same for a run that is given away: its events are changed in place. */
+export const inferGraphTaking = (given: Trace): WalkedOn => graphFor(given, inPlace)
+
+/** `steps`: those of the events of the run as it is walked, where they had to be found. */
+interface WalkedOn extends InferredGraph {
+  readonly steps: readonly Step[] | undefined
+}
+
+function graphFor(given: Trace, change: ChangeEvent): WalkedOn {
   const seenNames = new NamesSeen()
   for (const event of given.events) seenNames.take(event)
   const names = validNames(seenNames)
-  const ways = new WaysFilled()
+  const ways = new WaysFilled(change)
   const trace = rewritten(renamed(given, names), (event) => ways.event(event))
   const from = isByRoles(given, seenNames) ? 'roles' : 'nodes'
   const scopes = new Scopes()
@@ -87,38 +102,39 @@ export function inferGraph(given: Trace): InferredGraph {
     budget,
     ...(input === undefined ? {} : { input }),
   }
-  const { walked, document } = withDecisions(trace, built, choices, scopes)
-  return { document, trace: onGraph(walked, document), names, from, guessed }
+  const { walked, document, steps } = withDecisions(trace, built, choices, scopes, change)
+  const { origin } = walked
+  const inferred = origin.kind === 'import' ? { ...origin, document: 'inferred' as const } : origin
+  return { document, trace: { ...walked, origin: inferred, document }, names, from, guessed, steps }
 }
 
-/** The run with the decisions of the routers that its graph was given, and the graph on which all of it can be walked. */
+/**
+ * The run with the decisions of the routers that its graph was given and with the kinds that the graph gives its nodes, and the graph on
+ * which all of it can be walked.
+ */
 function withDecisions(
   trace: Trace,
   document: AgentDocument,
   choices: ReadonlyMap<string, ReadonlyMap<string, Choice>>,
   scopes: Scopes,
-): { readonly walked: Trace; readonly document: AgentDocument } {
+  change: ChangeEvent,
+): { readonly walked: Trace; readonly document: AgentDocument; readonly steps: readonly Step[] | undefined } {
+  const kinds = new WithKinds(document, change)
   const all = [...choices.values()].flatMap((own) => [...own.values()])
-  if (all.length === 0) return { walked: trace, document }
-  const putIn = new DecisionsPutIn(decisionsOf(all), (ns) => choices.get(pathKey(scopes.pathOf(ns))))
+  if (all.length === 0) return { walked: rewritten(trace, (event) => kinds.event(event)), document, steps: undefined }
+  const putIn = new DecisionsPutIn(decisionsOf(all), (ns) => choices.get(pathKey(scopes.pathOf(ns))), change)
   const left = new WaysLeft()
   const events: TraceEvent[] = []
   const put = (event: TraceEvent) => {
-    events.push(event)
-    left.take(event)
+    const one = kinds.event(event)
+    events.push(one)
+    left.take(one)
   }
   trace.events.forEach((event, i) => {
     putIn.event(event, i, put)
   })
-  return { walked: { ...trace, events }, document: left.drawn(document) }
-}
-
-/** The run with its document, marked as inferred, and with the kinds that the document gives its nodes. */
-function onGraph(trace: Trace, document: AgentDocument): Trace {
-  const kinds = new WithKinds(document)
-  const { events } = rewritten(trace, (event) => kinds.event(event))
-  const { origin } = trace
-  return { ...trace, origin: origin.kind === 'import' ? { ...origin, document: 'inferred' } : origin, document, events }
+  const steps = left.steps()
+  return { walked: { ...trace, events }, document: left.drawn(document, steps), steps }
 }
 
 /** The run with every event rewritten; itself where none is another. */

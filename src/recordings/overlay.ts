@@ -9,6 +9,7 @@ import { edgeKey } from '../replay/moment'
 import type { TraceEvent } from '../trace/events'
 import { StepBuilder } from '../trace/steps'
 import type { Trace } from '../trace/trace'
+import { asCopy } from './change-event'
 import type { ByHand, EdgeUse, GraphOverlay, Names, Overlay, RecordNames } from './contract'
 import { LaidEvents } from './laid-events'
 import { LaidNames, type LaidScope } from './laid-names'
@@ -67,7 +68,7 @@ export function* layingOver(
     names.take(event)
   }
   const renamer = new Renamer(names.namesAt)
-  const kinds = new WithKinds(document)
+  const kinds = new WithKinds(document, asCopy)
   const renamed: TraceEvent[] = []
   const scopes = new Map<readonly string[], LaidScope | undefined>()
   for (const [i, event] of events.entries()) {

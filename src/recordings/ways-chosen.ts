@@ -98,13 +98,21 @@ export function waysChosen(facts: WaysFacts): WaysChosen {
 /** What was reached together, each once, in the order in which it was first taken; then what is drawn and no visit led to. */
 function waysOf(departures: readonly Departure[], drawn: readonly string[]): Ways {
   const found = new Map<string, { readonly targets: readonly string[]; readonly taken: Departure[] }>()
+  // Nearly all have their set in common.
+  const bySet = new Map<ReadonlySet<string>, Departure[]>()
   for (const one of departures) {
     if (one.targets.size === 0) continue
+    const same = bySet.get(one.targets)
+    if (same) {
+      same.push(one)
+      continue
+    }
     const targets = [...one.targets].sort()
     const key = JSON.stringify(targets)
-    const way = found.get(key)
-    if (way) way.taken.push(one)
-    else found.set(key, { targets, taken: [one] })
+    const way = found.get(key) ?? { targets, taken: [] }
+    found.set(key, way)
+    way.taken.push(one)
+    bySet.set(one.targets, way.taken)
   }
   if (found.size === 0) return []
   const covered = new Set([...found.values()].flatMap(({ targets }) => targets))

@@ -4,6 +4,7 @@
  */
 import { END } from '../trace/ends'
 import type { NodeStarted, TraceEvent } from '../trace/events'
+import type { ChangeEvent } from './change-event'
 
 interface Wave {
   step: number | undefined
@@ -17,6 +18,11 @@ export class WaysFilled {
   /** True once a way had to be filled in. */
   guessed = false
   readonly #waves = new Map<string, Wave>()
+  readonly #change: ChangeEvent
+
+  constructor(change: ChangeEvent) {
+    this.#change = change
+  }
 
   event(event: TraceEvent): TraceEvent {
     switch (event.type) {
@@ -28,7 +34,9 @@ export class WaysFilled {
       case 'routed':
         // A decision that led somewhere took a branch, also where the record has no name for it.
         return event.branch === null && event.targets.length > 0
-          ? { ...event, branch: `to_${event.targets.map((target) => (target === END ? 'END' : target)).join('_and_')}` }
+          ? this.#change(event, {
+              branch: `to_${event.targets.map((target) => (target === END ? 'END' : target)).join('_and_')}`,
+            })
           : event
       case 'node-finished':
         this.#waves.get(keyOf(event.ns))?.running.delete(event.taskId)
@@ -52,8 +60,8 @@ export class WaysFilled {
     if (event.cause !== 'edge' || event.from !== undefined) return event
     this.guessed = true
     const [from, ...others] = wave.before
-    if (from === undefined) return { ...event, cause: 'start' }
-    return { ...event, from, ...(others.length === 0 ? {} : { alsoFrom: others }) }
+    if (from === undefined) return this.#change(event, { cause: 'start' })
+    return this.#change(event, others.length === 0 ? { from } : { from, alsoFrom: others })
   }
 }
 

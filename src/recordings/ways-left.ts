@@ -7,6 +7,7 @@ import { END, START } from '../document/types'
 import { edgesInto, edgesToEnd } from '../replay/edges'
 import { type EdgeRef, edgeKey } from '../replay/moment'
 import type { TraceEvent } from '../trace/events'
+import type { Step } from '../trace/step'
 import { StepBuilder } from '../trace/steps'
 import { graphAt } from './graph-at'
 
@@ -18,12 +19,17 @@ export class WaysLeft {
     this.#builder.push(event)
   }
 
-  /** The same document when nothing was left. */
-  drawn(document: AgentDocument): AgentDocument {
+  /** The steps of the events so far. */
+  steps(): readonly Step[] {
+    return this.#builder.steps()
+  }
+
+  /** The document with the ways of these steps that are not drawn in it; the same document when nothing was left. */
+  drawn(document: AgentDocument, steps: readonly Step[]): AgentDocument {
     const missing = new Map<string, Map<string, EdgeRef>>()
     const known = new Map<string, ReadonlySet<string>>()
     const scopes = new Map<readonly string[], string>()
-    for (const step of this.#builder.steps()) {
+    for (const step of steps) {
       const name = scopes.get(step.ns) ?? graphAt(document, step.ns).trail.at(-1)?.graph ?? document.entry
       scopes.set(step.ns, name)
       const graph = document.graphs[name]

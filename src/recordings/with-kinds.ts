@@ -3,21 +3,24 @@ import { graphNamed } from '../document/queries'
 import type { AgentDocument } from '../document/types'
 import { scopeOf } from '../trace/ends'
 import type { TraceEvent } from '../trace/events'
+import type { ChangeEvent } from './change-event'
 import { graphAt } from './graph-at'
 
 /** Gives each start of a node the kind that the document says. A node that is not there keeps what the record says. */
 export class WithKinds {
   readonly #document: AgentDocument
+  readonly #change: ChangeEvent
   readonly #graphs = new Map<string, ReadonlyMap<string, string>>()
 
-  constructor(document: AgentDocument) {
+  constructor(document: AgentDocument, change: ChangeEvent) {
     this.#document = document
+    this.#change = change
   }
 
   event(event: TraceEvent): TraceEvent {
     if (event.type !== 'node-started') return event
     const kind = this.#kinds(event.ns).get(event.node)
-    return kind === undefined || kind === event.kind ? event : { ...event, kind }
+    return kind === undefined || kind === event.kind ? event : this.#change(event, { kind })
   }
 
   #kinds(ns: readonly string[]): ReadonlyMap<string, string> {

@@ -6,6 +6,7 @@ import type { Language } from '../base/language'
 import { atOnce, type Sliced } from '../base/slices'
 import type { TraceEvent } from './events'
 import { StateFolder } from './fold'
+import type { Step } from './step'
 import { placed, stepsOf } from './steps'
 import type { Verdict } from './trace'
 import { endRules, readingProblems } from './verdict-ends'
@@ -14,14 +15,18 @@ import { faultRules } from './verdict-faults'
 import { verdictWords } from './verdict-words'
 
 /** The verdict of a list of events; `undefined` while the run goes on. Never throws. */
-export function verdictOf(events: readonly TraceEvent[], language: Language): Verdict | undefined {
+export const verdictOf = (events: readonly TraceEvent[], language: Language): Verdict | undefined =>
+  verdictFrom(recordOf(events), language)
+
+/** What a verdict is found in: events in their places, their steps and the last state. `steps`: those of the events, when they are known. */
+export function recordOf(events: readonly TraceEvent[], steps?: readonly Step[]): RunRecord {
   const inPlace = placed(events)
   const folder = new StateFolder()
   // Not for…of: a loop that runs once and long calls its iterator for each of a million events.
   inPlace.forEach((event) => {
     if (event.type === 'state-committed' && event.ns.length === 0) folder.apply(event.changes)
   })
-  return verdictFrom({ events: inPlace, steps: stepsOf(inPlace), state: folder.snapshot() }, language)
+  return { events: inPlace, steps: steps ?? stepsOf(inPlace), state: folder.snapshot() }
 }
 
 /** The same, for a record whose steps and last state are already there. */

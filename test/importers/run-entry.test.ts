@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { importRecord } from '../../src/importers/import-run'
 import { entryOf } from '../../src/importers/run-entry'
+import { recordOf } from '../../src/trace/verdict'
 import { foldChanges } from '../../src/trace/fold'
 import { messageLists } from '../../src/trace/message-lists'
 import { fixtures } from './support/fixtures'
@@ -17,7 +18,7 @@ test('of every fixture: as many messages as its state holds in the end', () => {
       )
       const [longest] = messageLists(foldChanges({}, changes))
       if (!longest) continue
-      expect(entryOf(trace, index).messages, name).toBe(longest.messages.length)
+      expect(entryOf(trace, recordOf(trace.events), index).messages, name).toBe(longest.messages.length)
       counted += 1
     }
   }
@@ -33,5 +34,5 @@ test('a system prompt and words that come in between are messages too', () => {
   ]
   const read = importRecord(JSON.stringify(talk))
   const [trace] = read.ok ? read.value.runs : []
-  expect(trace && entryOf(trace, 0).messages).toBe(4)
+  expect(trace && entryOf(trace, recordOf(trace.events), 0).messages).toBe(4)
 })

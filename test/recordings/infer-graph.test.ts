@@ -6,12 +6,12 @@ import { isNodeName } from '../../src/document/names'
 import type { Graph } from '../../src/document/types'
 import { importRecord } from '../../src/importers/import-run'
 import { graphAt } from '../../src/recordings/graph-at'
-import { inferGraph, withItsGraph } from '../../src/recordings/infer-graph'
+import { inferGraph, inferGraphTaking, withItsGraph } from '../../src/recordings/infer-graph'
 import { edgesInto, edgesToEnd } from '../../src/replay/edges'
 import { readTraceData } from '../../src/trace/codec'
 import { END, START } from '../../src/trace/ends'
 import type { EventDraft, TraceEvent } from '../../src/trace/events'
-import { placed, StepBuilder } from '../../src/trace/steps'
+import { placed, StepBuilder, stepsOf } from '../../src/trace/steps'
 import { fixtures } from '../importers/support/fixtures'
 import { arbRun, arbSoup } from '../trace/arbitrary'
 import { ran, recordedTrace, run, said, underForeignNames } from './support/recorded'
@@ -93,6 +93,20 @@ describe('laws', () => {
     fc.assert(
       fc.property(arbRecord, (events) => {
         expect(inferGraph(recordedTrace(events))).toEqual(inferGraph(recordedTrace(events)))
+      }),
+    )
+  })
+
+  test('a run that is given away becomes the same; one that is not stays as it was', () => {
+    fc.assert(
+      fc.property(arbRecord, (events) => {
+        const given = recordedTrace(events)
+        const before = structuredClone(given)
+        const inferred = inferGraph(given)
+        expect(given).toEqual(before)
+        const { steps, ...taken } = inferGraphTaking(before)
+        expect(taken).toEqual(inferred)
+        if (steps) expect(steps).toEqual(stepsOf(inferred.trace.events))
       }),
     )
   })

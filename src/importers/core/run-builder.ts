@@ -350,7 +350,10 @@ export class RunBuilder {
   #since(time: number | undefined): number | undefined {
     if (time === undefined) return undefined
     this.#startedAt ??= time
-    return time - this.#startedAt
+    const since = time - this.#startedAt
+    // A difference of large numbers is kept as a large number, and each in a place of its own, also where it is small.
+    const small = since | 0
+    return small === since ? small : since
   }
 
   /** Whole events only: what is put into an object later takes as much time as making it, and records have millions. */
