@@ -8,26 +8,28 @@ import type { StepDraft } from './step-draft'
 /** What is counted within one turn and one namespace. */
 interface Counts {
   /** Per node or router: how often it ran, and whether the last time was cut short by a pause. */
-  readonly visits: Map<string, { readonly count: number; readonly paused: boolean }>
+  readonly visits: Map<string, { count: number; paused: boolean }>
   /** Per brain: its lap, and the superstep in which that began. */
-  readonly laps: Map<string, { readonly lap: number; readonly superstep: number | undefined }>
+  readonly laps: Map<string, { lap: number; superstep: number | undefined }>
   lap: number
-  /** The newest branch by which each router led to each of its targets. */
-  readonly branches: Map<string, string>
+  /** Per router and target: the newest branch by which the one led to the other. */
+  readonly branches: Map<string, Map<string, string>>
   /** How each paused node had been reached: a resumed visit arrived the same way. */
   readonly arrivals: Map<string, Step['arrivedBy']>
 }
 
 const emptyCounts = (): Counts => ({ visits: new Map(), laps: new Map(), lap: 0, branches: new Map(), arrivals: new Map() })
+const copiesOf = <T>(map: ReadonlyMap<string, T>, copy: (value: T) => T): Map<string, T> =>
+  new Map([...map].map(([key, value]) => [key, copy(value)]))
 const copyOf = (counts: Counts): Counts => ({
-  visits: new Map(counts.visits),
-  laps: new Map(counts.laps),
+  visits: copiesOf(counts.visits, (visits) => ({ ...visits })),
+  laps: copiesOf(counts.laps, (laps) => ({ ...laps })),
   lap: counts.lap,
-  branches: new Map(counts.branches),
+  branches: copiesOf(counts.branches, (targets) => new Map(targets)),
   arrivals: new Map(counts.arrivals),
 })
 
-const wayKey = (router: string, target: string): string => `${router}\u0000${target}`
+type Way = NonNullable<Step['arrivedBy']>
 
 export class StepNumbering {
   readonly #settled: Step[] = []
@@ -35,6 +37,8 @@ export class StepNumbering {
   /** Roles learned from what nodes did, where the record has no kinds. */
   readonly #roles = new Map<string, string>()
   #turn = 0
+  /** By source, then target: the way between them that was last taken. Steps hold the same one, not one each. */
+  readonly #ways = new Map<string, Map<string, Way>>()
 
   /** The steps that will not change any more. */
   get settled(): readonly Step[] {
@@ -107,7 +111,9 @@ export class StepNumbering {
     if (draft.branch !== undefined) step.branch = draft.branch
     if (draft.targets !== undefined) step.targets = draft.targets
     if (typeof draft.branch === 'string') {
-      for (const target of draft.targets ?? []) counts.branches.set(wayKey(draft.node, target), draft.branch)
+      const ways = counts.branches.get(draft.node) ?? new Map<string, string>()
+      counts.branches.set(draft.node, ways)
+      for (const target of draft.targets ?? []) ways.set(target, draft.branch)
     }
     if (draft.kind === 'visit' && draft.status === 'interrupted') counts.arrivals.set(draft.node, arrivedBy)
     return step
@@ -118,17 +124,28 @@ export class StepNumbering {
     const seen = counts.visits.get(draft.node)
     // A pause and its answer belong to the visit that paused, and the visit that goes on after it is the same one.
     if (draft.kind === 'pause' || draft.kind === 'answer') return seen?.count ?? 0
-    const count = (seen?.count ?? 0) + (seen?.paused && draft.cause === 'resume' ? 0 : 1)
-    counts.visits.set(draft.node, { count, paused: draft.status === 'interrupted' })
-    if (draft.kind === 'visit' && count !== seen?.count && this.#role(draft) === 'brain') {
-      const last = counts.laps.get(draft.node)
-      // Brains side by side in one superstep (a fan-out) are one lap.
-      const together = last !== undefined && draft.superstep !== undefined && last.superstep === draft.superstep
-      const lap = (last?.lap ?? 0) + (together ? 0 : 1)
-      counts.laps.set(draft.node, { lap, superstep: draft.superstep })
-      counts.lap = lap
-    }
+    const before = seen?.count
+    const count = (before ?? 0) + (seen?.paused && draft.cause === 'resume' ? 0 : 1)
+    const isNew = count !== before
+    const paused = draft.status === 'interrupted'
+    // Counted in place: a long run would leave hundreds of thousands of counts behind.
+    if (seen) {
+      seen.count = count
+      seen.paused = paused
+    } else counts.visits.set(draft.node, { count, paused })
+    if (draft.kind === 'visit' && isNew && this.#role(draft) === 'brain') this.#lap(draft, counts)
     return count
+  }
+
+  #lap({ node, superstep }: StepDraft, counts: Counts): void {
+    const last = counts.laps.get(node)
+    // Brains side by side in one superstep (a fan-out) are one lap.
+    const together = last !== undefined && superstep !== undefined && last.superstep === superstep
+    counts.lap = (last?.lap ?? 0) + (together ? 0 : 1)
+    if (last) {
+      last.lap = counts.lap
+      last.superstep = superstep
+    } else counts.laps.set(node, { lap: counts.lap, superstep })
   }
 
   #role(draft: StepDraft): string | undefined {
@@ -141,18 +158,27 @@ export class StepNumbering {
   #arrival(draft: StepDraft, counts: Counts): Step['arrivedBy'] {
     if (draft.kind === 'decision') {
       const branch = draft.previous?.branch
-      return { source: draft.from ?? '', target: draft.node, ...(typeof branch === 'string' ? { branch } : {}) }
+      return this.#between(draft.from ?? '', draft.node, typeof branch === 'string' ? branch : undefined)
     }
     if (draft.kind !== 'visit') return undefined
     const { node: target, from } = draft
     if (draft.cause === 'resume') return counts.arrivals.get(target)
-    if (from === undefined) return draft.cause === 'start' ? { source: '__start__', target } : undefined
+    if (from === undefined) return draft.cause === 'start' ? this.#between('__start__', target, undefined) : undefined
     return this.#way(from, target, counts)
   }
 
   /** The edge from a node or router; from a router it is known by its branch. */
-  #way(source: string, target: string, counts: Counts): NonNullable<Step['arrivedBy']> {
-    const branch = counts.branches.get(wayKey(source, target))
-    return { source, target, ...(branch === undefined ? {} : { branch }) }
+  #way(source: string, target: string, counts: Counts): Way {
+    return this.#between(source, target, counts.branches.get(source)?.get(target))
+  }
+
+  #between(source: string, target: string, branch: string | undefined): Way {
+    const ways = this.#ways.get(source) ?? new Map<string, Way>()
+    const known = ways.get(target)
+    if (known && known.branch === branch) return known
+    const way: Way = branch === undefined ? { source, target } : { source, target, branch }
+    if (ways.size === 0) this.#ways.set(source, ways)
+    ways.set(target, way)
+    return way
   }
 }
