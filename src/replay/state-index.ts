@@ -7,7 +7,13 @@ import { scopeOf } from '../trace/ends'
 import type { StateChange, StateCommitted } from '../trace/events'
 import { emptyState, type FoldedState, StateFolder } from '../trace/fold'
 
+/** So many changes lie between two keyframes of a small state. */
 const KEYFRAME_EVERY = 1024
+/**
+ * Of a large one, this share of its items. A keyframe holds the lists of its state again: at even distances those of a history that only
+ * grows would take memory with the square of its length. To fold a quarter of a list takes no longer than to copy the whole.
+ */
+const SHARE = 1 / 4
 const REMEMBERED = 16
 
 interface Line {
@@ -18,6 +24,8 @@ interface Line {
   readonly keyframes: { readonly after: number; readonly state: FoldedState }[]
   readonly head: StateFolder
   sinceKeyframe: number
+  /** The next keyframe is taken after so many changes. */
+  keyframeAfter: number
 }
 
 export class StateIndex {
@@ -29,16 +37,18 @@ export class StateIndex {
     const scope = scopeOf(event.ns)
     let line = this.#lines.get(scope)
     if (!line) {
-      line = { seqs: [], changes: [], keyframes: [], head: new StateFolder(), sinceKeyframe: 0 }
+      line = { seqs: [], changes: [], keyframes: [], head: new StateFolder(), sinceKeyframe: 0, keyframeAfter: KEYFRAME_EVERY }
       this.#lines.set(scope, line)
     }
     line.seqs.push(event.seq)
     line.changes.push(event.changes)
     line.head.apply(event.changes)
     for (const change of event.changes) line.sinceKeyframe += change.op === 'append' ? Math.max(1, change.values.length) : 1
-    if (line.sinceKeyframe < KEYFRAME_EVERY) return
-    line.keyframes.push({ after: line.seqs.length - 1, state: line.head.snapshot() })
+    if (line.sinceKeyframe < line.keyframeAfter) return
+    const state = line.head.snapshot()
+    line.keyframes.push({ after: line.seqs.length - 1, state })
     line.sinceKeyframe = 0
+    line.keyframeAfter = Math.max(KEYFRAME_EVERY, itemsIn(state) * SHARE)
   }
 
   /** The fold of every commit of this namespace up to and including `seq`. Empty before the first one. */
@@ -97,6 +107,9 @@ export class StateIndex {
     }
   }
 }
+
+const itemsIn = (state: FoldedState): number =>
+  Object.values(state).reduce((count: number, value) => count + (Array.isArray(value) ? value.length : 0), 0)
 
 /** Position of the last item whose number is at most `limit`, or -1. The list is ascending. */
 export function lastUpTo(list: readonly number[], limit: number): number
