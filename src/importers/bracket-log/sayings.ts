@@ -36,6 +36,13 @@ function inFrame(text: string, list: readonly (readonly [string, string])[]): st
   return undefined
 }
 
+/** Whether a text is one of a few. A set that is asked for a text keeps it: only for those that may be in it. */
+function isOneOf(phrases: readonly string[]): (text: string) => boolean {
+  const known = new Set(phrases)
+  const longest = Math.max(...phrases.map(({ length }) => length))
+  return (text) => text.length <= longest && known.has(text)
+}
+
 const own = {
   reasoning: frames((words) => words.reasoning(MARK)),
   call: frames((words) => words.call(MARK)),
@@ -45,10 +52,10 @@ const own = {
   result: frames((words) => words.result(MARK)),
   error: frames((words) => words.error(MARK)),
   nothing: frames((words) => words.nothing(MARK)),
-  noCalls: new Set(all((words) => words.noCalls)),
-  silence: new Set(all((words) => words.silence)),
-  running: new Set(all((words) => words.running)),
-  cutShort: new Set(all((words) => words.cutShort)),
+  noCalls: isOneOf(all((words) => words.noCalls)),
+  silence: isOneOf(all((words) => words.silence)),
+  running: isOneOf(all((words) => words.running)),
+  cutShort: isOneOf(all((words) => words.cutShort)),
 }
 /** Phrases with two parts: `before first between second`. */
 const pairs = (of: (words: LogWords) => string): readonly (readonly [string, string])[] =>
@@ -87,8 +94,8 @@ const fieldsOf = (text: string): readonly string[] => text.split(', ').filter((f
 export function readSaying(line: string, kind: string): Saying {
   // A phrase with nothing behind it has lost its last blank.
   const text = line.endsWith(':') ? `${line} ` : line
-  if (own.running.has(text)) return { type: 'running' }
-  if (own.cutShort.has(text)) return { type: 'cut-short' }
+  if (own.running(text)) return { type: 'running' }
+  if (own.cutShort(text)) return { type: 'cut-short' }
   if (kind === 'hands') return handsSaying(text) ?? { type: 'text', text }
   if (kind === 'brain') return brainSaying(text) ?? { type: 'text', text }
   const error = inFrame(text, own.error)
@@ -109,8 +116,8 @@ const ofBrains = [
 ] as const
 
 function brainSaying(text: string): Saying | undefined {
-  if (own.noCalls.has(text) || noCalls.test(text)) return { type: 'no-calls' }
-  if (own.silence.has(text)) return { type: 'silence' }
+  if (own.noCalls(text) || noCalls.test(text)) return { type: 'no-calls' }
+  if (own.silence(text)) return { type: 'silence' }
   const unreadable = inFrame(text, own.unreadable)
   if (unreadable !== undefined) return { type: 'unreadable', text: unreadable }
   const offered = tools.exec(text)
