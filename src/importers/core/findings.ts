@@ -7,7 +7,10 @@ import type { ModelCalled, ModelReplied, Notice, SourceLink, ToolCalled, TraceEv
 import type { Message, OfferedTool } from '../../trace/message'
 import { messageLists } from '../../trace/message-lists'
 import { searchesAllowed } from './asked-limit'
+import { BudgetWatch } from './budget-watch'
 import { type FindingCode, type FindingData, findingText } from './finding-words'
+import { withLimitsAtEnds } from './limits-at-ends'
+import { overBudget } from './limits-told'
 
 interface Found {
   readonly code: FindingCode
@@ -20,7 +23,8 @@ interface Found {
  * The events with their notices, each behind the visit that it speaks of, and places counted anew. It takes the events as its own:
  * records are long, and copies of their events would double them.
  */
-export function withFindings(events: readonly TraceEvent[]): readonly TraceEvent[] {
+export function withFindings(given: readonly TraceEvent[]): readonly TraceEvent[] {
+  const events = withLimitsAtEnds(given)
   const found = new FindingsReader(events).read()
   if (found.size === 0) return events
   const result: TraceEvent[] = []
@@ -35,7 +39,7 @@ export function withFindings(events: readonly TraceEvent[]): readonly TraceEvent
         code,
         text: findingText(code, data),
         ...(node === undefined ? {} : { node }),
-        data: { ...data },
+        data: dataOf(data),
         seq: result.length,
         ns,
         ...(at === undefined ? {} : { at }),
@@ -47,6 +51,10 @@ export function withFindings(events: readonly TraceEvent[]): readonly TraceEvent
   })
   return result
 }
+
+/** What other languages need beside the numbers. */
+const dataOf = (data: FindingData): Readonly<Record<string, unknown>> =>
+  data.limit === undefined ? { ...data } : { ...data, ...overBudget(data.limit, data.times ?? 0, data.allowed ?? 0).data }
 
 function renumber(event: { seq: number }, seq: number): void {
   event.seq = seq
@@ -60,6 +68,9 @@ const SEARCHES = 3
 const admits =
   /\b(?:no|not|never|none|nothing|without|unable|error|fail\w*|sorry|apolog\w*|unfortunately|problem|issue|invalid|unknown|instead|however|retry|again|lo siento|fall\w*|desconocid\w*|inv[aá]lid\w*|sin)\b|n['’]t\b/i
 
+/** Why a reply ends before its end, as providers say it. */
+const isCut = /^(?:length|(?:max|model)_(?:output_)?(?:tokens|length)|model_context_window_exceeded|content[_-]filter(?:ed)?)$/i
+
 class FindingsReader {
   readonly #events: readonly TraceEvent[]
   readonly #found = new Map<number, Found[]>()
@@ -69,6 +80,7 @@ class FindingsReader {
   /** Visits in which tools ran, in this turn, and how many the record allows. */
   #rounds = new Set<string>()
   #allowed: number | undefined
+  readonly #watch = new BudgetWatch()
   /** Searches of this turn, and how many the system prompt asks for at most. */
   #searched = 0
   #prompt: string | undefined
@@ -105,6 +117,7 @@ class FindingsReader {
         this.#errors = []
         this.#rounds = new Set()
         this.#allowed = typeof event.budget.toolRounds === 'number' ? event.budget.toolRounds : undefined
+        this.#watch.begin(event)
         return
       case 'model-called':
         this.#asked.set(event.callId, event)
@@ -121,6 +134,7 @@ class FindingsReader {
         if (times > 1) this.#tell(event.seq, event.taskId, 'repeated-call', { tool: event.tool, times }, event.recorded)
         this.#round(event)
         this.#search(event)
+        this.#budget(event, event.taskId, event.tool)
         return
       }
       case 'tool-returned': {
@@ -141,6 +155,12 @@ class FindingsReader {
     this.#tell(seq, taskId, 'over-budget', { tool, times: known + 1, allowed: this.#allowed }, recorded)
   }
 
+  /** The call or the reply by which another recorded budget is first overrun. */
+  #budget(event: ToolCalled | ModelReplied, taskId: string, tool: string): void {
+    for (const { limit, used: times, allowed } of this.#watch.overrun(event))
+      this.#tell(event.seq, taskId, 'over-budget', { tool, limit, times, allowed }, event.recorded)
+  }
+
   /** The same prompt is read once. */
   #readPrompt({ messages, ns }: ModelCalled): void {
     if (ns.length > 0) return
@@ -158,10 +178,13 @@ class FindingsReader {
       this.#tell(seq, taskId, 'over-soft-budget', { tool, times: this.#searched, allowed: this.#asksFor }, recorded)
   }
 
-  #reply({ callId, message, recorded, seq }: ModelReplied): void {
+  #reply(event: ModelReplied): void {
+    const { callId, message, finish, recorded, seq } = event
     const asked = this.#asked.get(callId)
     const taskId = asked?.taskId ?? ''
     const calls = message.toolCalls ?? []
+    this.#budget(event, taskId, '')
+    if (finish !== undefined && isCut.test(finish)) this.#tell(seq, taskId, 'reply-cut', { tool: '', finish }, recorded)
     this.#unheeded(message, taskId, seq, recorded)
     const offered = calls.length > 0 && asked && asked.tools.length > 0 ? this.#namesOf(asked.tools) : undefined
     for (const call of calls) {
@@ -191,6 +214,7 @@ class FindingsReader {
 
   /** An error is heeded by another call, or by words that admit it. */
   #unheeded(message: Message, taskId: string, seq: number, recorded: SourceLink | undefined): void {
+    if (this.#errors.length === 0) return
     const errors = this.#errors
     this.#errors = []
     const asks = (message.toolCalls?.length ?? 0) + (message.invalidCalls?.length ?? 0) > 0
