@@ -3,18 +3,18 @@
  * pause of the typing. A fix is offered only if it can be applied to this very document.
  */
 import type { Language } from '../base/language'
-import { applyEdit } from '../document/apply-edit'
-import type { AgentDocument, Field } from '../document/types'
+import type { AgentDocument } from '../document/types'
 import type { Finding, Rule, Scene, Surroundings } from './finding'
 import { flowOf } from './flow/flow'
 import { visitForks } from './flow/forks'
+import { beginLook } from './recent-for'
 import { branchRules } from './rules/branches'
 import { edgeRules } from './rules/dangling'
 import { duplicateCatalogueRules, duplicateRules } from './rules/duplicates'
 import { endRules } from './rules/ends'
 import { handsRules } from './rules/hands'
 import { historyRules } from './rules/history'
-import { starvingJoins, unevenJoins } from './rules/joins'
+import { openJoins, starvingJoins, unevenJoins } from './rules/joins'
 import { kindRules, modelRules } from './rules/kinds'
 import { limitRules } from './rules/limits'
 import { offerRules } from './rules/offer'
@@ -25,15 +25,16 @@ import { startRules } from './rules/start'
 import { subgraphRules } from './rules/subgraphs'
 import { toolRules } from './rules/tools'
 import type { Diagnostic, Severity } from './types'
+import { isUsable } from './usable'
 
 const forkRules: Rule = (scene) => {
   const { flow } = scene
   const writers = writersOf(scene)
   const findings: Finding[] = [...fannedOverwrites(flow, writers)]
-  const toldFields = new Set<Field>()
-  const toldJoins = new Set<number>()
-  visitForks(flow, (fork) => {
-    findings.push(...parallelOverwrites(flow, fork, writers, toldFields), ...unevenJoins(flow, fork, toldJoins))
+  const fields = new Map([...writers].filter(([, nodes]) => nodes.length > 1))
+  const joins = openJoins(flow)
+  visitForks(flow, { joins, everywhere: () => fields.size > 0 }, (fork) => {
+    findings.push(...parallelOverwrites(flow, fork, fields), ...unevenJoins(flow, fork, joins))
   })
   return findings
 }
@@ -64,6 +65,7 @@ export function diagnose(
   language: Language,
   surroundings: Surroundings = { saver: true },
 ): readonly Diagnostic[] {
+  beginLook()
   const findings = [
     ...entryRule(document),
     ...Object.entries(document.graphs).flatMap(([name, graph]) => {
@@ -79,7 +81,7 @@ export function diagnose(
 
 function spoken(document: AgentDocument, finding: Finding, language: Language): Diagnostic {
   const { says, fix, ...rest } = finding
-  const usable = fix !== undefined && applyEdit(document, fix.edit).ok
+  const usable = fix !== undefined && isUsable(document, fix.edit)
   return {
     ...rest,
     message: says.message[language],

@@ -1,9 +1,11 @@
 /** The named ways out of a node, by its config alone: edits and the node definitions both go by this. */
+import { sameFor } from '../base/same-for'
 import type { DelegateConfig, Graph, Node, RouterConfig } from './types'
 
 /** The branches of a router, each once: those of the rules in order, then `otherwise`. */
-export const routerBranches = (config: RouterConfig): readonly string[] =>
-  unique([...config.rules.map((rule) => rule.branch), ...(config.otherwise === null ? [] : [config.otherwise])])
+export const routerBranches = sameFor((config: RouterConfig): readonly string[] =>
+  unique([...config.rules.map((rule) => rule.branch), ...(config.otherwise === null ? [] : [config.otherwise])]),
+)
 
 /** The branches of a delegate, each once: those of the routes in order, then `otherwise`. */
 export const delegateBranches = (config: DelegateConfig): readonly string[] =>

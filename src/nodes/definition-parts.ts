@@ -7,22 +7,28 @@ export const noReferences: References = { reads: [], writes: [], tools: [], mode
 
 /** References without the empty and the doubled ones. */
 export function references(parts: Partial<Readonly<Record<keyof References, readonly (string | undefined)[]>>>): References {
-  const names = (key: keyof References) => [...new Set((parts[key] ?? []).filter((name) => name !== undefined))]
+  // Most kinds name nothing of most sorts.
+  const names = (list: readonly (string | undefined)[] | undefined) =>
+    list === undefined ? none : [...new Set(list.filter((name) => name !== undefined))]
   return {
-    reads: names('reads'),
-    writes: names('writes'),
-    tools: names('tools'),
-    models: names('models'),
-    graphs: names('graphs'),
+    reads: names(parts.reads),
+    writes: names(parts.writes),
+    tools: names(parts.tools),
+    models: names(parts.models),
+    graphs: names(parts.graphs),
   }
 }
 
+const none: readonly string[] = []
+
 /** The fields that a template reads: `{state.topic}` gives `topic`. */
 export const fieldsInTemplate = (template: string): readonly string[] =>
-  placeholdersOf(template).flatMap((name) => {
-    const [first, field] = name.split('.')
-    return first === 'state' && field !== undefined ? [field] : []
-  })
+  template.includes('{state.')
+    ? placeholdersOf(template).flatMap((name) => {
+        const [first, field] = name.split('.')
+        return first === 'state' && field !== undefined ? [field] : []
+      })
+    : none
 
 /** The conversation field of a graph, by its type; `messages` if there is none. */
 export const messagesOf = (graph: Graph): string => firstField(graph, 'messages')?.name ?? 'messages'

@@ -31,11 +31,13 @@ export function watchProblems(documents: DocumentStore, settings: SettingsStore,
       import('../diagnostics/worst-case'),
     ])
     if (!watching) return
-    const { document, problems: known } = documents.getState()
+    const { document, problems: known, worst: knownWorst } = documents.getState()
     const found = diagnose(document, settings.getState().language)
+    const longest = worstCaseOf(document)
     // The same list while it says the same: what shows problems is not drawn again.
     const problems = sameJson(known, found) ? known : found
-    documents.setState({ problems, worst: worstCaseOf(document), problemsPending: false })
+    const worst = sameJson(knownWorst, longest) ? knownWorst : longest
+    documents.setState({ problems, worst, problemsPending: false })
   }
   const lookNow = () => void look().catch(() => undefined)
   const later = delayed(clock, problemPause, lookNow)

@@ -20,7 +20,7 @@ describe('the worst case against the recursion limit', () => {
   test('three rounds of tools and a summary are eight supersteps', () => {
     expect(worstCaseOf(three)).toEqual({ kind: 'bounded', supersteps: 8, needed: 9, limit: 25 })
     expect(said(three)).toBe('At worst 8 supersteps of 25 allowed.')
-    expect(said(three, 'es')).toBe('En el peor caso, 8 superpasos de 25 permitidos.')
+    expect(said(three, 'es')).toBe('En el peor caso, 8 supersteps de 25 permitidos.')
   })
 
   test('says both numbers when the limit is too low, exactly when the diagnostic does', () => {

@@ -2,6 +2,7 @@
  * What LangGraph itself looks at before it compiles: every node must be the target of some edge, branch or jump. It asks no more than that,
  * so a cycle off the road is taken. Routers are no nodes of LangGraph; what leads out of one counts only if something leads into it.
  */
+import { sameFor } from '../../base/same-for'
 import { type Flow, hasBothEnds } from './flow'
 
 export interface Entered {
@@ -12,7 +13,7 @@ export interface Entered {
 }
 
 /** Goes by the drawn edges alone, as the compiler does: an edge of a branch that is not there still counts. */
-export function enteredBy(flow: Flow): Entered {
+export const enteredBy = sameFor((flow: Flow): Entered => {
   const { nodes, edges } = flow.graph
   const routers = new Set(nodes.filter((node) => node.kind === 'router').map((node) => node.id))
   const fedRouters = new Set<string>()
@@ -23,7 +24,7 @@ export function enteredBy(flow: Flow): Entered {
     if (!routers.has(target)) entered.add(target)
     else if (!fedRouters.has(target)) {
       fedRouters.add(target)
-      open.push(...(flow.leaving.get(target) ?? []).filter((other) => hasBothEnds(other, flow.at)))
+      for (const other of flow.leaving.get(target) ?? []) if (hasBothEnds(other, flow.at)) open.push(other)
     }
   }
   for (const node of nodes) {
@@ -31,4 +32,4 @@ export function enteredBy(flow: Flow): Entered {
   }
   const refused = nodes.filter((node) => !routers.has(node.id) && !entered.has(node.id)).map((node) => node.id)
   return { fedRouters, refused: new Set(refused) }
-}
+})

@@ -3,10 +3,9 @@
  * that field has reached a number, nothing keeps that router from looking, and no way round goes past either of them.
  */
 
-import { isCycle } from '../../base/graph-parts'
-import type { NodeOf, Rule } from '../../document/types'
+import type { NodeOf } from '../../document/types'
 import type { Flow } from './flow'
-import { longestWays } from './longest'
+import { ordered } from './longest'
 
 /** A router's rule on rounds, seen from its loop. */
 export interface RoundsRule {
@@ -30,50 +29,39 @@ export interface Loop {
 
 /** The loops that some run can reach. */
 export function loopsOf(flow: Flow, toolRounds: number | null | undefined): readonly Loop[] {
-  const { parts } = flow
-  return parts.list
-    .filter((part) => isCycle(part, flow.out))
-    .map((part) => {
-      const stays = (v: number) => parts.of[v] === parts.of[part[0] ?? -1]
-      return {
-        part,
-        hands: part.flatMap((v) => {
-          const node = flow.vertices[v]?.node
-          return node?.kind === 'hands' ? [{ v, node }] : []
-        }),
-        rules: part.flatMap((v) => {
-          const node = flow.vertices[v]?.node
-          return node?.kind === 'router' ? rulesOf(flow, v, node, stays, toolRounds) : []
-        }),
-      }
-    })
+  return flow.cycles.map((part) => {
+    const hands: { v: number; node: NodeOf<'hands'> }[] = []
+    const rules: RoundsRule[] = []
+    for (const v of part) {
+      const node = flow.vertices[v]?.node
+      if (node?.kind === 'hands') hands.push({ v, node })
+      else if (node?.kind === 'router') rules.push(...rulesOf(flow, v, node, toolRounds))
+    }
+    return { part, hands, rules }
+  })
 }
 
-function rulesOf(
-  flow: Flow,
-  v: number,
-  node: NodeOf<'router'>,
-  stays: (v: number) => boolean,
-  toolRounds: number | null | undefined,
-): readonly RoundsRule[] {
-  const staysInside = (rule: Rule) =>
-    (flow.may[v] ?? []).some((way) => flow.vertices[way]?.branch === rule.branch && (flow.must[way] ?? []).some(stays))
-  return node.config.rules.flatMap((rule, i) => {
-    const { when } = rule
-    if (when.type !== 'rounds') return []
-    const asksBudget = when.atLeast === 'budget'
-    return [
-      {
-        router: v,
-        node,
-        field: when.field,
-        rounds: when.atLeast === 'budget' ? (toolRounds ?? undefined) : when.atLeast,
-        asksBudget,
-        leaves: !staysInside(rule),
-        inTime: !node.config.rules.slice(0, i).some(staysInside),
-      },
-    ]
-  })
+function rulesOf(flow: Flow, v: number, node: NodeOf<'router'>, toolRounds: number | null | undefined): readonly RoundsRule[] {
+  const { rules } = node.config
+  if (!rules.some(({ when }) => when.type === 'rounds')) return []
+  const { of } = flow.parts
+  const leadBack = new Set(
+    (flow.may[v] ?? [])
+      .filter((way) => flow.must[way]?.some((to) => of[to] === of[v]))
+      .map((way) => flow.vertices[way]?.branch ?? ''),
+  )
+  const found: RoundsRule[] = []
+  let inTime = true
+  for (const { branch, when } of rules) {
+    const leaves = !leadBack.has(branch)
+    if (when.type === 'rounds') {
+      const asksBudget = when.atLeast === 'budget'
+      const rounds = when.atLeast === 'budget' ? (toolRounds ?? undefined) : when.atLeast
+      found.push({ router: v, node, field: when.field, rounds, asksBudget, leaves, inTime })
+    }
+    inTime &&= leaves
+  }
+  return found
 }
 
 export interface Bound {
@@ -85,47 +73,50 @@ export interface Bound {
 
 /** How often the counting hands of a loop can run; undefined if nothing bounds the loop. */
 export function boundOf(flow: Flow, loop: Loop): Bound | undefined {
+  if (loop.rules.length === 0) return undefined
   const fields = new Set(loop.hands.flatMap(({ node }) => node.config.rounds ?? []))
   const bounds = [...fields].flatMap((field): readonly Bound[] => {
-    const counters = loop.hands.filter(({ node }) => node.config.rounds === field).map(({ v }) => v)
     const rules = loop.rules.filter((rule) => rule.field === field && rule.leaves && rule.inTime && rule.rounds !== undefined)
-    const checks = rules.map((rule) => rule.router)
-    const inside = new Set(loop.part)
-    const passesAll = (left: readonly number[]) => {
-      const rest = loop.part.filter((v) => !left.includes(v))
-      return longestWays(flow, rest, noStart, everywhere) !== undefined
-    }
-    if (checks.length === 0 || !passesAll(counters) || !passesAll(checks)) return []
-    const afterCounters = counters.flatMap((v) => flow.out[v] ?? [])
-    const unchecked = within(flow, inside, afterCounters, checks)
+    if (rules.length === 0) return []
+    const counters = loop.hands.filter(({ node }) => node.config.rounds === field).map(({ v }) => v)
+    const checks = new Set(rules.map((rule) => rule.router))
+    if (!passesAll(flow, loop, new Set(counters)) || !passesAll(flow, loop, checks)) return []
+    const unchecked = within(
+      flow,
+      loop,
+      counters.flatMap((v) => flow.out[v] ?? []),
+      checks,
+    )
     if (counters.some((v) => unchecked.has(v))) return []
     const entries = loop.part.filter(
-      (v) => (flow.into[v] ?? []).some((from) => !inside.has(from)) || flow.vertices[v]?.id === flow.assumedStart,
+      (v) => flow.vertices[v]?.id === flow.assumedStart || flow.into[v]?.some((from) => !isInside(flow, loop, from)),
     )
-    const first = within(flow, inside, entries, checks)
+    const first = within(flow, loop, entries, checks)
     const initial = flow.graph.state.fields.find((one) => one.name === field)?.initial
-    const rounds = Math.max(...rules.map((rule) => rule.rounds ?? 0)) - (typeof initial === 'number' ? initial : 0)
+    const most = rules.reduce((rounds, rule) => Math.max(rounds, rule.rounds ?? 0), Number.NEGATIVE_INFINITY)
+    const rounds = most - (typeof initial === 'number' ? initial : 0)
     return [{ counters, visits: Math.max(Math.ceil(rounds), counters.some((v) => first.has(v)) ? 1 : 0, 0) }]
   })
   return bounds.sort((a, b) => a.visits - b.visits)[0]
 }
 
-const noStart: ReadonlyMap<number, number> = new Map()
-const everywhere = () => true
+const isInside = (flow: Flow, loop: Loop, v: number): boolean => flow.parts.of[v] === flow.parts.of[loop.part[0] ?? -1]
 
-/** What can be reached from some vertices inside a part, without entering a check. */
-function within(
-  flow: Flow,
-  inside: ReadonlySet<number>,
-  roots: readonly number[],
-  checks: readonly number[],
-): ReadonlySet<number> {
+/** True if no way round goes past all of these. */
+const passesAll = (flow: Flow, loop: Loop, these: ReadonlySet<number>): boolean =>
+  ordered(
+    flow,
+    loop.part.filter((v) => !these.has(v)),
+  ) !== undefined
+
+/** What can be reached from some vertices inside a loop, without entering a check. */
+function within(flow: Flow, loop: Loop, roots: readonly number[], checks: ReadonlySet<number>): ReadonlySet<number> {
   const reached = new Set<number>()
   const open = [...roots]
   for (let v = open.pop(); v !== undefined; v = open.pop()) {
-    if (!inside.has(v) || reached.has(v) || checks.includes(v)) continue
+    if (!isInside(flow, loop, v) || reached.has(v) || checks.has(v)) continue
     reached.add(v)
-    open.push(...(flow.out[v] ?? []))
+    for (const to of flow.out[v] ?? []) open.push(to)
   }
   return reached
 }

@@ -1,5 +1,4 @@
 /** The most supersteps that a run of a graph can take, if something bounds every loop that it can reach. */
-import { isCycle } from '../../base/graph-parts'
 import type { Flow } from './flow'
 import { longestWays } from './longest'
 import { type Bound, boundOf, type Loop } from './loops'
@@ -12,31 +11,41 @@ export function worstCase(flow: Flow, loops: readonly Loop[]): number | undefine
     if (!bound) return undefined
     bounds.set(loop.part[0], bound)
   }
-  const most = new Map<number, number>()
+  // The most supersteps up to each vertex, itself included; -1 for what no run comes to.
+  const most = new Float64Array(flow.vertices.length).fill(-1)
   // The list has each part after everything it leads to, so this goes forward.
-  for (const part of [...flow.parts.list].reverse()) {
-    const start = entriesOf(flow, part, most)
-    if (start.size === 0) continue
-    if (!isCycle(part, flow.out)) {
-      const [v] = part
-      if (v !== undefined) most.set(v, (start.get(v) ?? 0) + (flow.vertices[v]?.steps ?? 0))
+  for (let i = flow.parts.list.length - 1; i >= 0; i--) {
+    const part = flow.parts.list[i] ?? []
+    const [v = 0] = part
+    const bound = bounds.get(v)
+    if (!bound) {
+      const before = passedBefore(flow, v, most)
+      if (before >= 0) most[v] = before + (flow.vertices[v]?.steps ?? 0)
       continue
     }
-    const bound = bounds.get(part[0])
-    const inside = bound && throughLoop(flow, part, start, bound)
+    const start = entriesOf(flow, part, most)
+    if (start.size === 0) continue
+    const inside = throughLoop(flow, part, start, bound)
     if (!inside) return undefined
-    for (const [v, steps] of inside) most.set(v, steps)
+    for (const [at, steps] of inside) most[at] = steps
   }
-  return Math.max(0, ...most.values())
+  return most.reduce((longest, steps) => Math.max(longest, steps), 0)
+}
+
+/** The most supersteps before a vertex, by the ways whose length is known; -1 if no run comes to it by them. */
+function passedBefore(flow: Flow, v: number, most: Float64Array): number {
+  const vertex = flow.vertices[v]
+  let before = vertex?.kind === 'start' || vertex?.id === flow.assumedStart ? 0 : -1
+  for (const from of flow.into[v] ?? []) before = Math.max(before, most[from] ?? -1)
+  return before
 }
 
 /** Where a part can be entered, with the supersteps passed until then. */
-function entriesOf(flow: Flow, part: readonly number[], most: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
+function entriesOf(flow: Flow, part: readonly number[], most: Float64Array): ReadonlyMap<number, number> {
   const entries = new Map<number, number>()
   for (const v of part) {
-    const before = (flow.into[v] ?? []).flatMap((from) => most.get(from) ?? [])
-    const isStart = flow.vertices[v]?.kind === 'start' || flow.vertices[v]?.id === flow.assumedStart
-    if (before.length > 0 || isStart) entries.set(v, Math.max(0, ...before))
+    const before = passedBefore(flow, v, most)
+    if (before >= 0) entries.set(v, before)
   }
   return entries
 }
@@ -59,14 +68,13 @@ function throughLoop(
   for (const v of counters) for (const to of flow.out[v] ?? []) if (inside.has(to)) leaving.set(to, 0)
   const after = longestWays(flow, part, leaving, (v) => !counts.has(v))
   if (!after) return undefined
-  const lap = Math.max(...counters.map((v) => after.get(v) ?? 0))
-  const last = Math.max(...arrivals) + (visits - 1) * lap
+  const lap = counters.reduce((most, v) => Math.max(most, after.get(v) ?? 0), 0)
+  const last = arrivals.reduce((most, steps) => Math.max(most, steps), 0) + (visits - 1) * lap
   return new Map(
-    part.flatMap((v): readonly [number, number][] => {
-      if (counts.has(v)) return [[v, last]]
+    part.map((v): [number, number] => {
+      if (counts.has(v)) return [v, last]
       const later = after.get(v)
-      const steps = Math.max(without.get(v) ?? 0, later === undefined ? 0 : last + later)
-      return [[v, steps]]
+      return [v, Math.max(without.get(v) ?? 0, later === undefined ? 0 : last + later)]
     }),
   )
 }

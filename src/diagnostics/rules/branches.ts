@@ -1,20 +1,20 @@
 /** Decisions: `branch-unconnected`, `router-without-default`, `jump-and-edge`. */
-import { sameJson } from '../../base/json'
+import { sameJson, stableJson } from '../../base/json'
 import type { Edit } from '../../document/edit'
 import { freeName } from '../../document/names'
 import { type Comparison, type Condition, type Edge, END, type Node, type NodeOf, type RouterConfig } from '../../document/types'
-import { branchesOf } from '../../nodes/registry'
 import type { Finding, Fix, Rule, Scene } from '../finding'
-import { type Flow, mayJump, reachedNodes } from '../flow/flow'
+import type { Flow } from '../flow/flow'
+import { mayJump } from '../flow/jumps'
 import { catalogue } from '../words/catalogue'
 import { fixWords } from '../words/fix-words'
-import { handsOnBranch, takesCalls } from './build-hands'
+import { handsOf, handsOnBranch, takesCalls } from './build-hands'
 
 export const branchRules: Rule = (scene) =>
-  reachedNodes(scene.flow).flatMap(({ v, node }) => [
+  scene.flow.reachedNodes.flatMap(({ v, node }) => [
     ...unconnected(scene, v, node),
     ...(node.kind === 'router' && node.config.otherwise === null && !alwaysHolds(node.config)
-      ? [withoutDefault(scene, node)]
+      ? [withoutDefault(scene, v, node)]
       : []),
     ...doubleWays(scene.flow, v, node),
   ])
@@ -23,24 +23,30 @@ export const branchRules: Rule = (scene) =>
 function unconnected(scene: Scene, v: number, node: Node): readonly Finding[] {
   const { document, flow } = scene
   const open = (flow.may[v] ?? []).filter((way) => flow.must[way]?.length === 0 && flow.vertices[way]?.branch !== undefined)
+  if (open.length === 0) return []
+  const chosen = node.kind === 'router' ? choosable(node.config, document.budget.toolRounds) : undefined
   return open.flatMap((way): readonly Finding[] => {
     const branch = flow.vertices[way]?.branch ?? ''
-    if (node.kind === 'router' && !canBeChosen(node.config, branch, document.budget.toolRounds)) return []
+    if (chosen?.has(branch) === false) return []
     const fix = (forCalls(node, branch) && handsOnBranch(scene, node, branch)) || connected(flow, node, branch)
     const says = catalogue['branch-unconnected']({ node: node.id, branch })
     return [{ code: 'branch-unconnected', severity: 'error', graph: flow.name, node: node.id, says, fix }]
   })
 }
 
-/** False for the branch of rules that never hold: rounds up to a budget that is not set, or a rule that comes a second time. */
-function canBeChosen(config: RouterConfig, branch: string, toolRounds: number | null | undefined): boolean {
-  if (config.otherwise === branch) return true
-  return config.rules.some(
-    ({ branch: name, when }, i) =>
-      name === branch &&
-      !(when.type === 'rounds' && when.atLeast === 'budget' && typeof toolRounds !== 'number') &&
-      !config.rules.slice(0, i).some((earlier) => sameJson(earlier.when, when)),
-  )
+/** The branches that can be taken: not those of rules that never hold, like rounds up to a budget that is not set, or a second time. */
+function choosable({ rules, otherwise }: RouterConfig, toolRounds: number | null | undefined): ReadonlySet<string> {
+  const branches = new Set(otherwise === null ? [] : [otherwise])
+  const asked = new Map<string, Condition[]>()
+  for (const { branch, when } of rules) {
+    const text = stableJson(when)
+    const alike = asked.get(text) ?? []
+    const again = alike.some((earlier) => sameJson(earlier, when))
+    if (!again) asked.set(text, [...alike, when])
+    const noBudget = when.type === 'rounds' && when.atLeast === 'budget' && typeof toolRounds !== 'number'
+    if (!again && !noBudget) branches.add(branch)
+  }
+  return branches
 }
 
 /** True for a branch that is taken when the last message asks for tools. */
@@ -49,15 +55,15 @@ const forCalls = (node: Node, branch: string): node is NodeOf<'router'> =>
 
 /** Calls go to the hands if there is just one pair; everything else to END. */
 function connected(flow: Flow, node: Node, branch: string): Fix {
-  const hands = forCalls(node, branch) ? flow.graph.nodes.filter((other) => other.kind === 'hands') : []
+  const hands = forCalls(node, branch) ? handsOf(flow) : []
   const target = hands.length === 1 ? (hands[0]?.id ?? END) : END
   const edit: Edit = { type: 'add-edge', graph: flow.name, edge: { source: node.id, target, branch } }
   return { label: fixWords.connect(target === END ? 'END' : target), edit }
 }
 
-function withoutDefault({ flow }: Scene, node: NodeOf<'router'>): Finding {
+function withoutDefault({ flow }: Scene, v: number, node: NodeOf<'router'>): Finding {
   const graph = flow.name
-  const branches = branchesOf(node) ?? []
+  const branches = flow.vertices[v]?.branches ?? []
   const otherwise = freeName('otherwise', (name) => branches.includes(name))
   const edits: readonly Edit[] = [
     { type: 'set-node', graph, node: { ...node, config: { ...node.config, otherwise } } },
@@ -93,12 +99,17 @@ function alwaysHolds({ rules }: RouterConfig): boolean {
 
 /** A decision and a plain edge from the same node: both are followed. */
 function doubleWays(flow: Flow, v: number, node: Node): readonly Finding[] {
-  const plain = (flow.leaving.get(node.id) ?? []).filter((edge) => isPlainNode(flow, edge.target))
-  if (node.kind === 'function' && mayJump(node)) return plain.length === 0 ? [] : [jumpFinding(flow, node, plain)]
-  if (branchesOf(node) !== null) return []
+  if (node.kind === 'function' && mayJump(node)) {
+    const plain = plainEdges(flow, node)
+    return plain.length === 0 ? [] : [jumpFinding(flow, node, plain)]
+  }
+  const leaving = flow.leaving.get(node.id) ?? []
+  // One way out alone doubles nothing.
+  if (leaving.length < 2 || flow.vertices[v]?.branches) return []
+  const plain = plainEdges(flow, node)
   return (flow.must[v] ?? []).flatMap((to) => {
     const router = flow.vertices[to]?.node
-    if (router?.kind !== 'router') return []
+    if (router?.kind !== 'router' || plain.length === 0) return []
     const targets = new Set((flow.may[to] ?? []).flatMap((way) => flow.must[way] ?? []))
     const doubled = plain.filter((edge) => edge.target !== END && targets.has(flow.at.get(edge.target) ?? -1))
     if (doubled.length === 0) return []
@@ -130,6 +141,9 @@ const removal = (flow: Flow, edges: readonly Edge[]): Edit => ({
   nodes: [],
   edges: edges.map((edge) => edge.id),
 })
+
+const plainEdges = (flow: Flow, node: Node): readonly Edge[] =>
+  (flow.leaving.get(node.id) ?? []).filter((edge) => isPlainNode(flow, edge.target))
 
 const isPlainNode = (flow: Flow, id: string): boolean => {
   const to = flow.vertices[flow.at.get(id) ?? -1]

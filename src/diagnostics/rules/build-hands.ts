@@ -2,6 +2,7 @@
  * Fixes that give a brain the hands it lacks: a whole loop after a straight line, or hands on the branch of a router that the calls
  * take and that leads nowhere yet. The way back to the brain always comes along: without it the results would go to nobody.
  */
+import { sameFor } from '../../base/same-for'
 import type { Edit } from '../../document/edit'
 import { movedClear } from '../../document/free-places'
 import { freeName } from '../../document/names'
@@ -9,14 +10,23 @@ import { layoutOf, positionOf } from '../../document/queries'
 import { type Edge, END, type KnownNode, type NodeOf, type Position, type Rule as RouterRule } from '../../document/types'
 import type { Fix, Scene } from '../finding'
 import type { Flow } from '../flow/flow'
+import { fieldNames, toolNames } from '../names'
 import { fixWords } from '../words/fix-words'
+
+/** The conversations that some brain of a flow continues. */
+const conversations = sameFor(
+  (flow: Flow) => new Set(flow.graph.nodes.flatMap((node) => (node.kind === 'brain' ? node.config.messages : []))),
+)
 
 /** The brain of this conversation from which a run comes to `v` by the fewest steps. */
 export function nearestBrain(flow: Flow, v: number, messages: string): NodeOf<'brain'> | undefined {
+  if (!conversations(flow).has(messages)) return undefined
   const seen = new Set([v])
-  for (let ring: readonly number[] = [v]; ring.length > 0; ) {
-    ring = ring.flatMap((at) => (flow.into[at] ?? []).filter((from) => !seen.has(from) && seen.add(from)))
-    for (const from of ring) {
+  // The set grows while it is gone through: the nearest come first.
+  for (const at of seen) {
+    for (const from of flow.into[at] ?? []) {
+      if (seen.has(from)) continue
+      seen.add(from)
       const node = flow.vertices[from]?.node
       if (node?.kind === 'brain' && node.config.messages === messages) return node
     }
@@ -30,11 +40,11 @@ export const takesCalls = ({ when }: RouterRule): boolean => when.type === 'tool
 /** What the brain before a router may ask for, when no hands of the graph could run it. */
 export function handsOnBranch(scene: Scene, router: NodeOf<'router'>, branch: string): Fix | undefined {
   const { flow, document } = scene
+  if (handsOf(flow).length > 0) return undefined
   const { messages } = router.config
   const brain = messages === undefined ? undefined : nearestBrain(flow, flow.at.get(router.id) ?? -1, messages)
-  const tools = brain?.config.tools.filter((name) => document.tools.some((tool) => tool.name === name)) ?? []
-  const idle = flow.graph.nodes.some((node) => node.kind === 'hands')
-  if (!brain || tools.length === 0 || idle) return undefined
+  const tools = brain?.config.tools.filter((name) => toolNames(document.tools).has(name)) ?? []
+  if (!brain || tools.length === 0) return undefined
   const graph = flow.name
   const id = freeName('tools', taken(flow))
   const counted = router.config.rules.find(({ when }) => when.type === 'rounds')?.when
@@ -98,7 +108,7 @@ function afterRouter(scene: Scene, router: NodeOf<'router'>): Fix | undefined {
     (rule) => takesCalls(rule) && !(flow.leaving.get(router.id) ?? []).some((edge) => edge.branch === rule.branch),
   )
   if (!open) return undefined
-  const hands = flow.graph.nodes.filter((node) => node.kind === 'hands')
+  const hands = handsOf(flow)
   const [only] = hands
   if (!only) return handsOnBranch(scene, router, open.branch)
   if (hands.length > 1 || only.config.messages !== router.config.messages) return undefined
@@ -106,5 +116,8 @@ function afterRouter(scene: Scene, router: NodeOf<'router'>): Fix | undefined {
   return { label: fixWords.connect(only.id), edit: { type: 'add-edge', graph: flow.name, edge } }
 }
 
-const isField = ({ graph }: Flow, name: string): boolean => graph.state.fields.some((field) => field.name === name)
+/** Every pair of hands of a graph. */
+export const handsOf = sameFor((flow: Flow) => flow.graph.nodes.filter((node) => node.kind === 'hands'))
+
+const isField = ({ graph }: Flow, name: string): boolean => fieldNames(graph.state.fields).has(name)
 const taken = (flow: Flow) => (name: string) => flow.at.has(name) || isField(flow, name)

@@ -3,34 +3,47 @@
  * the old name (and with everything that referred to it), the others under free ones.
  */
 import { sameJson } from '../../base/json'
+import { sameFor } from '../../base/same-for'
 import type { Edit } from '../../document/edit'
-import { freeName } from '../../document/names'
 import { positionOf } from '../../document/queries'
-import { type AgentDocument, END, type KnownNode, START } from '../../document/types'
+import type { AgentDocument, Edge, KnownNode, Node } from '../../document/types'
 import type { Finding, Fix, Rule } from '../finding'
 import type { Flow } from '../flow/flow'
+import { fieldNames, modelNames, toolNames } from '../names'
 import { catalogue } from '../words/catalogue'
 import { fixWords } from '../words/fix-words'
 import type { Thing } from '../words/name-words'
 
-/** Names that occur more than once, each once. */
-const doubled = (names: readonly string[]): readonly string[] => {
-  const seen = new Set<string>()
-  return [...new Set(names.filter((name) => seen.has(name) || !seen.add(name)))]
+/** What has a name that others have too, by that name, in the order in which the names come up again. */
+function doubledBy<T>(things: readonly T[], nameOf: (thing: T) => string): readonly (readonly [string, readonly T[]])[] {
+  const first = new Map<string, T>()
+  const doubled = new Map<string, T[]>()
+  for (const thing of things) {
+    const name = nameOf(thing)
+    const before = first.get(name)
+    const same = doubled.get(name)
+    if (same) same.push(thing)
+    else if (before !== undefined) doubled.set(name, [before, thing])
+    else first.set(name, thing)
+  }
+  return [...doubled]
 }
 
+/** Names that occur more than once, each once. */
+const doubled = (names: readonly string[]): readonly string[] => doubledBy(names, (name) => name).map(([name]) => name)
+
 export const duplicateRules: Rule = ({ document, flow }) => [
-  ...doubled(flow.graph.nodes.map((node) => node.id)).map((id) => {
-    const engineNodes = flow.graph.nodes.filter((node) => node.id === id && node.kind !== 'router')
-    const found = finding('node', flow.name, id, nodeFix(document, flow, id))
+  ...doubledBy(flow.graph.nodes, (node) => node.id).map(([id, same]) => {
+    const engineNodes = same.filter((node) => node.kind !== 'router')
+    const found = finding('node', flow.name, id, nodeFix(document, flow, id, same))
     return { ...found, node: id, ...(engineNodes.length > 1 && { refusesToCompile: true }) }
   }),
   ...doubled(flow.graph.state.fields.map((field) => field.name)).map((name) => ({
     ...finding('field', flow.name, name, fieldFix(flow, name)),
     field: name,
   })),
-  ...doubled(flow.graph.edges.map((edge) => edge.id)).map((id) => ({
-    ...finding('edge', flow.name, id, edgeFix(flow, id)),
+  ...doubledBy(flow.graph.edges, (edge) => edge.id).map(([id, same]) => ({
+    ...finding('edge', flow.name, id, edgeFix(flow, id, same)),
     edge: id,
   })),
 ]
@@ -49,26 +62,19 @@ function finding(thing: Thing, graph: string, name: string, fix: Fix | undefined
   return { code: 'duplicate-name', severity: 'error', graph, says, ...(fix && { fix }) }
 }
 
-function nodeFix(document: AgentDocument, flow: Flow, id: string): Fix | undefined {
+function nodeFix(document: AgentDocument, flow: Flow, id: string, same: readonly Node[]): Fix | undefined {
+  if (same.some((node) => node.kind === 'unknown')) return undefined
   const { name: graph } = flow
-  const same = flow.graph.nodes.filter((node) => node.id === id)
-  const taken = new Set([START, END, ...flow.at.keys(), ...flow.graph.state.fields.map((field) => field.name)])
-  const names = same.slice(1).map(() => {
-    const name = freeName(id, (other) => taken.has(other))
-    taken.add(name)
-    return name
-  })
+  const fields = fieldNames(flow.graph.state.fields)
+  const names = freeNames(id, same.length - 1, (name) => flow.at.has(name) || fields.has(name))
   const nodes = same.flatMap((node, i): readonly KnownNode[] =>
     node.kind === 'unknown' ? [] : [{ ...node, id: names[i - 1] ?? id }],
   )
-  if (nodes.length < same.length) return undefined
   const at = positionOf(document, graph, id)
   const edits: readonly Edit[] = [
     { type: 'remove', graph, nodes: [id], edges: [] },
     ...nodes.map((node, i): Edit => ({ type: 'add-node', graph, node, at: at && { x: at.x + 40 * i, y: at.y + 40 * i } })),
-    ...flow.graph.edges
-      .filter((edge) => edge.source === id || edge.target === id)
-      .map((edge): Edit => ({ type: 'add-edge', graph, edge })),
+    ...(edgesAt(flow).get(id) ?? []).map((edge): Edit => ({ type: 'add-edge', graph, edge })),
   ]
   return { label: fixWords.rename(names[0] ?? id), edit: { type: 'batch', edits } }
 }
@@ -81,8 +87,30 @@ function fieldFix({ name: graph, graph: { state } }: Flow, name: string): Fix | 
   return { label: fixWords.keepFirst(), edit: { type: 'batch', edits } }
 }
 
-function edgeFix({ name: graph, graph: { edges } }: Flow, id: string): Fix {
-  const same = edges.filter((edge) => edge.id === id)
+/** The edges of each node, by its id. */
+const edgesAt = sameFor(({ graph }: Flow): ReadonlyMap<string, readonly Edge[]> => {
+  const touching = new Map<string, Edge[]>()
+  for (const edge of graph.edges) {
+    for (const end of new Set([edge.source, edge.target])) {
+      const known = touching.get(end)
+      if (known) known.push(edge)
+      else touching.set(end, [edge])
+    }
+  }
+  return touching
+})
+
+/** So many free names like one, each found from where the one before it was. */
+function freeNames(base: string, count: number, taken: (name: string) => boolean): readonly string[] {
+  const names: string[] = []
+  for (let n = 1; names.length < count; n++) {
+    const name = n === 1 ? base : `${base}_${n}`
+    if (!taken(name)) names.push(name)
+  }
+  return names
+}
+
+function edgeFix({ name: graph }: Flow, id: string, same: readonly Edge[]): Fix {
   const edits: readonly Edit[] = [
     { type: 'remove', graph, nodes: [], edges: [id] },
     ...same.map(({ id: own, ...ends }, i): Edit => ({ type: 'add-edge', graph, edge: i === 0 ? { ...ends, id: own } : ends })),
@@ -93,12 +121,8 @@ function edgeFix({ name: graph, graph: { edges } }: Flow, id: string): Fix {
 function toolFix(document: AgentDocument, name: string): Fix {
   const [first, ...others] = document.tools.filter((tool) => tool.name === name)
   const different = others.filter((tool) => !sameJson(tool, first))
-  const taken = new Set(document.tools.map((tool) => tool.name))
-  const renamed = different.map((tool) => {
-    const free = freeName(name, (other) => taken.has(other))
-    taken.add(free)
-    return { ...tool, name: free }
-  })
+  const free = freeNames(name, different.length, toolNames(document.tools).has)
+  const renamed = different.map((tool, i) => ({ ...tool, name: free[i] ?? name }))
   const users = Object.entries(document.graphs).flatMap(([graph, { nodes }]) =>
     nodes.flatMap((node): readonly Edit[] =>
       (node.kind === 'brain' || node.kind === 'hands') && node.config.tools.includes(name)
@@ -113,12 +137,8 @@ function toolFix(document: AgentDocument, name: string): Fix {
 
 function modelFix(document: AgentDocument, id: string): Fix {
   const [first, ...others] = document.models.filter((model) => model.id === id)
-  const taken = new Set(document.models.map((model) => model.id))
-  const models = others.map((model) => {
-    const free = freeName(id, (other) => taken.has(other))
-    taken.add(free)
-    return { ...model, id: free }
-  })
+  const free = freeNames(id, others.length, modelNames(document.models).has)
+  const models = others.map((model, i) => ({ ...model, id: free[i] ?? id }))
   const edits = [...(first ? [first] : []), ...models].map((model): Edit => ({ type: 'set-model', model }))
   return { label: fixWords.rename(models[0]?.id ?? id), edit: { type: 'batch', edits: [{ type: 'remove-model', id }, ...edits] } }
 }

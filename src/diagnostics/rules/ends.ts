@@ -3,7 +3,9 @@
 import { isCycle, partsOf } from '../../base/graph-parts'
 import { END } from '../../document/types'
 import type { Finding, Rule, Scene } from '../finding'
-import { type Flow, mayJump, nodeIds, reachedNodes, reachFrom } from '../flow/flow'
+import { type Flow, nodeIds, reachFrom } from '../flow/flow'
+import { components } from '../flow/islands'
+import { mayJump } from '../flow/jumps'
 import { restless } from '../flow/restless'
 import { catalogue } from '../words/catalogue'
 import { fixWords } from '../words/fix-words'
@@ -12,7 +14,7 @@ import { handsWithoutReturn } from './hands'
 export const endRules: Rule = (scene) => {
   const { flow } = scene
   const dead = deadEnds(flow)
-  const unread = new Set(handsWithoutReturn(scene).map(({ v }) => v))
+  const unread = new Set(handsWithoutReturn(flow).map(({ v }) => v))
   const cycles = closedCycles(flow)
   const told = [...dead, ...unread, ...cycles.flat()]
   return [
@@ -24,7 +26,7 @@ export const endRules: Rule = (scene) => {
 
 /** Nodes that a run can reach and that nothing leaves, not even a jump. Unconnected branches are another matter. */
 function deadEnds(flow: Flow): readonly number[] {
-  return reachedNodes(flow).flatMap(({ v, node }) => (flow.out[v]?.length === 0 && !mayJump(node) ? [v] : []))
+  return flow.reachedNodes.flatMap(({ v, node }) => (flow.out[v]?.length === 0 && !mayJump(node) ? [v] : []))
 }
 
 function deadEndFinding(flow: Flow, v: number): Finding {
@@ -41,12 +43,13 @@ function deadEndFinding(flow: Flow, v: number): Finding {
 
 /** Cycles that nothing leaves by choice, and cycles of routers alone. */
 function closedCycles(flow: Flow): readonly (readonly number[])[] {
+  if (flow.cycles.length === 0) return []
   const stays = restless(flow)
   const closed = !stays.includes(true)
     ? []
     : partsOf(flow.out, (v) => stays[v] === true).list.filter((part) => isCycle(part, flow.out))
   const inClosed = new Set(closed.flat())
-  const suspects = flow.parts.list.some((part) => isCycle(part, flow.out) && leadsRouterToRouter(flow, part))
+  const suspects = flow.cycles.some((part) => leadsRouterToRouter(flow, part))
   const undecided = suspects ? routerCycles(flow).filter((part) => !part.some((v) => inClosed.has(v))) : []
   return [...closed, ...undecided]
 }
@@ -75,14 +78,9 @@ function noPathToEnd({ flow }: Scene, told: readonly number[]): readonly Finding
   const safe = reachFrom([1, ...jumps, ...told], flow.into)
   const stuck = (v: number) => flow.reached[v] === true && safe[v] === false && flow.vertices[v]?.kind !== 'start'
   if (!flow.vertices.some((_, v) => stuck(v))) return []
-  const both = flow.out.map((targets, v) => [...targets, ...(flow.into[v] ?? [])])
-  const seen = new Set<number>()
-  return reachedNodes(flow).flatMap(({ v }) => {
-    if (!stuck(v) || seen.has(v)) return []
-    const group = reachFrom([v], both, (to) => !stuck(to)).flatMap((inside, to) => (inside ? [to] : []))
-    for (const to of group) seen.add(to)
+  return components(flow, stuck).map((group): Finding => {
     const nodes = nodeIds(flow, group)
     const says = catalogue['no-path-to-end']({ nodes })
-    return [{ code: 'no-path-to-end', severity: 'warning', graph: flow.name, node: nodes[0], says } satisfies Finding]
+    return { code: 'no-path-to-end', severity: 'warning', graph: flow.name, node: nodes[0], says }
   })
 }

@@ -3,31 +3,33 @@
  * Results count as read when some model reads them (a compress too: then nothing is lost, only the loop is not one) or when a node
  * that says what it writes comes after.
  */
+import { sameFor } from '../../base/same-for'
 import type { Edit } from '../../document/edit'
 import { END, type NodeOf } from '../../document/types'
 import type { Finding, Fix, Rule, Scene } from '../finding'
 import { answerersOf } from '../flow/calls'
-import { type Flow, reachedNodes, reachFrom } from '../flow/flow'
+import { type Flow, reachFrom } from '../flow/flow'
+import { toolNames } from '../names'
 import { catalogue } from '../words/catalogue'
 import { fixWords } from '../words/fix-words'
 import { buildHands, nearestBrain } from './build-hands'
 
 export const handsRules: Rule = (scene) => [
-  ...handsWithoutReturn(scene).map(({ v, node }) => returnFinding(scene.flow, v, node)),
-  ...reachedNodes(scene.flow).flatMap(({ v, node }) => (node.kind === 'brain' ? noHands(scene, v, node) : [])),
+  ...handsWithoutReturn(scene.flow).map(({ v, node }) => returnFinding(scene.flow, v, node)),
+  ...scene.flow.reachedNodes.flatMap(({ v, node }) => (node.kind === 'brain' ? noHands(scene, v, node) : [])),
 ]
 
 /** The hands whose results nobody reads. */
-export function handsWithoutReturn({ flow }: Scene): readonly { readonly v: number; readonly node: NodeOf<'hands'> }[] {
+export const handsWithoutReturn = sameFor((flow: Flow): readonly { readonly v: number; readonly node: NodeOf<'hands'> }[] => {
   const readBefore = new Map<string, readonly boolean[]>()
-  return reachedNodes(flow).flatMap(({ v, node }) => {
+  return flow.reachedNodes.flatMap(({ v, node }) => {
     if (node.kind !== 'hands') return []
     const { messages } = node.config
     const read = readBefore.get(messages) ?? leadsToReader(flow, messages)
     readBefore.set(messages, read)
     return flow.out[v]?.some((to) => read[to]) ? [] : [{ v, node }]
   })
-}
+})
 
 /** The vertices from which a reader of the conversation can be reached, readers included. */
 const leadsToReader = (flow: Flow, messages: string): readonly boolean[] =>
@@ -63,9 +65,9 @@ function returnFix(flow: Flow, v: number, node: NodeOf<'hands'>): Fix | undefine
 
 function noHands(scene: Scene, v: number, node: NodeOf<'brain'>): readonly Finding[] {
   const { flow, document } = scene
-  const tools = node.config.tools.filter((name) => document.tools.some((tool) => tool.name === name))
+  const tools = node.config.tools.filter((name) => toolNames(document.tools).has(name))
   if (tools.length === 0) return []
-  const { hands, others } = answerersOf(flow, v, node.config.messages, undefined)
+  const { hands, others } = answerersOf(flow, v, node.config.messages)
   if (hands.length > 0 || others) return []
   const fix = buildHands(scene, node) ?? {
     label: fixWords.withdrawAll(node.id),

@@ -1,25 +1,27 @@
 /** What this version knows and can run: `unknown-kind`, `not-runnable-yet`, `review-without-memory`. */
-import { nearestName } from '../../base/text'
 import { type AgentDocument, nodeKinds } from '../../document/types'
 import { modelKinds } from '../../models/kinds'
 import { kindWords } from '../../nodes/kind-words'
 import { definitionOf } from '../../nodes/registry'
 import type { Finding, Rule } from '../finding'
+import { namesOf } from '../names'
 import { catalogue } from '../words/catalogue'
 
 export const kindRules: Rule = ({ flow, surroundings }) =>
   flow.graph.nodes.flatMap((node): readonly Finding[] => {
     const place = { graph: flow.name, node: node.id }
     if (node.kind === 'unknown') {
-      const nearest = nearestName(node.originalKind, nodeKinds)
+      const nearest = kindNames.nearest(node.originalKind)
       const says = catalogue['unknown-kind']({ node: node.id, kind: node.originalKind, nearest })
       return [{ code: 'unknown-kind', severity: 'error', ...place, says }]
     }
     const forgetful = node.kind === 'review' && !surroundings.saver
+    const { runnable } = definitionOf(node.kind)
+    if (runnable && !forgetful) return []
     const { id, kind } = node
     const what = { en: `"${id}" (${kindWords.en[kind]})`, es: `"${id}" (${kindWords.es[kind]})` }
     return [
-      ...(definitionOf(node.kind).runnable
+      ...(runnable
         ? []
         : [
             {
@@ -41,6 +43,8 @@ export const kindRules: Rule = ({ flow, surroundings }) =>
         : []),
     ]
   })
+
+const kindNames = namesOf(nodeKinds)
 
 /** Models whose provider this version cannot run. */
 export const modelRules = (document: AgentDocument): readonly Finding[] =>

@@ -1,9 +1,9 @@
 /** Budgets and limits: `budget-unenforced`, `recursion-limit-too-low`. */
 import { sameJson } from '../../base/json'
+import { sameFor } from '../../base/same-for'
 import type { Edit } from '../../document/edit'
 import { freeName, isFieldName } from '../../document/names'
 import { DEFAULT_RECURSION_LIMIT, END, type KnownNode, type NodeOf } from '../../document/types'
-import { branchesOf } from '../../nodes/registry'
 import type { Finding, Fix, Rule, Scene } from '../finding'
 import { type Loop, loopsOf, type RoundsRule } from '../flow/loops'
 import { worstCase } from '../flow/worst-case'
@@ -47,7 +47,7 @@ function addedRule(scene: Scene, loop: Loop, router: NodeOf<'router'> | undefine
   const { flow } = scene
   const graph = flow.name
   const inside = new Set(loop.part)
-  const branches = branchesOf(router) ?? []
+  const branches = flow.vertices[flow.at.get(router.id) ?? -1]?.branches ?? []
   const leaving = flow.graph.edges.find((edge) => edge.source === router.id && !inside.has(flow.at.get(edge.target) ?? -1))
   const branch = freeName('over_budget', (name) => branches.includes(name))
   const { field, edits } = counting(scene, loop)
@@ -69,16 +69,28 @@ function mendedRule(scene: Scene, loop: Loop, rule: RoundsRule, because: 'stays'
     const edits = loop.hands.map(({ node }): Edit => ({ type: 'set-node', graph, node: withRounds(node, rule.field) }))
     return { label: fixWords.countRounds(rule.field), edit: { type: 'batch', edits } }
   }
-  const { config } = rule.node
-  const first = config.rules.filter((one) => one.when.type === 'rounds' && one.when.field === rule.field)
-  const rules = [...first, ...config.rules.filter((one) => !first.some((other) => sameJson(other, one)))]
-  const edit: Edit = { type: 'set-node', graph, node: { ...rule.node, config: { ...config, rules } } }
+  const edit: Edit = { type: 'set-node', graph, node: budgetFirst(rule.node)(rule.field) }
   const { edits } = counting(scene, loop)
   return {
     label: fixWords.enforceBudget(rule.node.id),
     edit: edits.length > 0 ? { type: 'batch', edits: [...edits, edit] } : edit,
   }
 }
+
+/** A router with its rules on the rounds counted in a field before all others. The same router gives the same. */
+const budgetFirst = sameFor((router: NodeOf<'router'>) => {
+  const made = new Map<string, NodeOf<'router'>>()
+  return (field: string): NodeOf<'router'> => {
+    const known = made.get(field)
+    if (known) return known
+    const { rules } = router.config
+    const first = rules.filter((one) => one.when.type === 'rounds' && one.when.field === field)
+    const others = rules.filter((one) => !first.some((other) => sameJson(other, one)))
+    const node = { ...router, config: { ...router.config, rules: [...first, ...others] } }
+    made.set(field, node)
+    return node
+  }
+})
 
 /** The field in which the hands of the loop count, and what has to be done so that they do. */
 function counting({ flow }: Scene, loop: Loop): { readonly field: string; readonly edits: readonly Edit[] } {

@@ -1,30 +1,37 @@
 /** What brains offer against what hands can run: `tool-not-executable`, `tool-not-offered`. Only along ways that a run can take. */
 import type { Node, NodeOf } from '../../document/types'
 import type { Finding, Rule, Scene } from '../finding'
-import { answerersOf } from '../flow/calls'
-import { type Flow, reachedNodes } from '../flow/flow'
+import { type Answerers, answerersOf, answerersTo } from '../flow/calls'
+import type { Flow } from '../flow/flow'
+import { type Names, toolNames } from '../names'
 import { catalogue } from '../words/catalogue'
 import { fixWords } from '../words/fix-words'
 
 export const offerRules: Rule = (scene) => {
   const { flow, document } = scene
-  const known = new Set(document.tools.map((tool) => tool.name))
-  const brains = reachedNodes(flow).flatMap(({ v, node }) => (node.kind === 'brain' ? [{ v, node }] : []))
+  const known = toolNames(document.tools)
+  const brains = flow.reachedNodes.flatMap(({ v, node }) => (node.kind === 'brain' ? [{ v, node }] : []))
   const served = new Map<number, NodeOf<'brain'>[]>()
   const findings = brains.flatMap(({ v, node }) => {
-    const { hands, others } = answerersOf(flow, v, node.config.messages, undefined)
-    for (const at of hands) served.set(at, [...(served.get(at) ?? []), node])
+    const answerers = answerersOf(flow, v, node.config.messages)
+    const { hands, others } = answerers
+    for (const at of hands) {
+      const others = served.get(at)
+      if (others) others.push(node)
+      else served.set(at, [node])
+    }
     if (hands.length === 0 && !others) return []
-    return node.config.tools.filter((tool) => known.has(tool)).flatMap((tool) => notExecutable(flow, v, node, tool))
+    const tools = node.config.tools.filter((tool) => known.has(tool))
+    return tools.flatMap((tool) => notExecutable(flow, v, node, tool, answerers.anyTool ? answerers : undefined))
   })
-  const idle = reachedNodes(flow).flatMap(({ v, node }) =>
+  const idle = flow.reachedNodes.flatMap(({ v, node }) =>
     node.kind === 'hands' ? notOffered(scene, node, served.get(v) ?? [], known) : [],
   )
   return [...findings, ...idle]
 }
 
-function notExecutable(flow: Flow, v: number, brain: NodeOf<'brain'>, tool: string): readonly Finding[] {
-  const { hands, others } = answerersOf(flow, v, brain.config.messages, tool)
+function notExecutable(flow: Flow, v: number, brain: NodeOf<'brain'>, tool: string, same?: Answerers): readonly Finding[] {
+  const { hands, others } = same ?? answerersTo(flow, v, brain.config.messages, tool)
   const finding = (hands: string | undefined, fix?: Finding['fix']): Finding => ({
     code: 'tool-not-executable',
     severity: 'error',
@@ -46,7 +53,7 @@ function notOffered(
   { flow }: Scene,
   hands: NodeOf<'hands'>,
   brains: readonly NodeOf<'brain'>[],
-  known: ReadonlySet<string>,
+  known: Names,
 ): readonly Finding[] {
   const offered = new Set(brains.flatMap((brain) => brain.config.tools))
   const [brain] = brains

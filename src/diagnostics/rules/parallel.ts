@@ -1,7 +1,7 @@
 /** Two writes to one value in the same superstep: `parallel-overwrite`. */
 import type { Field, Reducer } from '../../document/types'
 import type { Finding, Fix, Scene } from '../finding'
-import { type Flow, reachedNodes } from '../flow/flow'
+import type { Flow } from '../flow/flow'
 import type { Fork } from '../flow/forks'
 import { catalogue } from '../words/catalogue'
 import { fixWords } from '../words/fix-words'
@@ -9,15 +9,16 @@ import { fixWords } from '../words/fix-words'
 /** For each field that keeps one value, the nodes that may write it. */
 export type Writers = ReadonlyMap<Field, readonly number[]>
 
-/** Fields that nodes of different arms of this fork may write after the same number of supersteps. `told`: those reported. */
-export function parallelOverwrites(flow: Flow, fork: Fork, writers: Writers, told: Set<Field>): readonly Finding[] {
-  return [...writers].flatMap(([field, own]): readonly Finding[] => {
-    if (told.has(field)) return []
+/** Fields that nodes of different arms of this fork may write after the same number of supersteps. `left`: those not reported yet. */
+export function parallelOverwrites(flow: Flow, fork: Fork, left: Map<Field, readonly number[]>): readonly Finding[] {
+  const findings: Finding[] = []
+  for (const [field, own] of left) {
     const clash = clashing(fork, own)
-    if (clash.length === 0) return []
-    told.add(field)
-    return [finding(flow, field, clash, false)]
-  })
+    if (clash.length === 0) continue
+    left.delete(field)
+    findings.push(finding(flow, field, clash, false))
+  }
+  return findings
 }
 
 /** Fields that a node writes which a delegate sends to once for each call: its copies run in one superstep. */
@@ -30,7 +31,7 @@ export const fannedOverwrites = (flow: Flow, writers: Writers): readonly Finding
 /** The fields that two nodes or more may write, or one that could be sent to several times. */
 export function writersOf({ flow }: Scene): Writers {
   const names = new Map<string, number[]>()
-  for (const { v, refs } of reachedNodes(flow)) {
+  for (const { v, refs } of flow.reachedNodes) {
     for (const name of refs.writes) {
       const known = names.get(name)
       if (known) known.push(v)
@@ -44,26 +45,64 @@ export function writersOf({ flow }: Scene): Writers {
   )
 }
 
+const none: readonly number[] = []
+
 /**
- * The writers that may run in one superstep with another of them: each comes by its own arm. Two that both arms reach at that time lie
- * behind a place where the arms have met; they are a choice, or a later fork's matter.
+ * The writers that may run in one superstep with another of them: each comes by its own arm. Two that the same arms reach at that time
+ * lie behind a place where the arms have met; they are a choice, or a later fork's matter.
  */
 function clashing(fork: Fork, writers: readonly number[]): readonly number[] {
-  const here = writers.filter((v) => v !== fork.v && fork.arms[v] !== 0)
-  const sameTime = (a: number, b: number) => a !== b && ((fork.steps[a] ?? 0) & (fork.steps[b] ?? 0)) !== 0
-  if (!here.some((a) => here.some((b) => sameTime(a, b)))) return []
+  let reached = 0
+  for (const v of writers) if (fork.arms[v] !== 0) reached++
+  if (reached < 2) return none
+  let times = 0
+  let meet = false
+  const here = writers.filter((v) => {
+    if (v === fork.v || fork.arms[v] === 0) return false
+    const own = fork.steps[v] ?? 0
+    meet ||= (times & own) !== 0
+    times |= own
+    return true
+  })
+  if (!meet) return none
   const arms = fork.stepsByArm()
-  const apart = (a: number, b: number) =>
-    arms.some((one) =>
-      arms.some((other) => {
-        if (one === other) return false
-        const together = (one[a] ?? 0) & (other[b] ?? 0)
-        const behind = (one[b] ?? 0) & (other[a] ?? 0)
-        return (together & ~behind) !== 0
-      }),
-    )
-  return here.filter((a) => here.some((b) => sameTime(a, b) && (apart(a, b) || apart(b, a))))
+  const alike = alikeBy(fork, arms, here)
+  const kinds = [...new Map(here.map((v, i) => [alike[i], v]))].map(([kind, v]) => ({ kind, v, all: allSteps(arms, v) }))
+  const clash = new Set<number | undefined>()
+  for (const a of kinds) {
+    const meets = kinds.some((b) => {
+      const sameTime = ((fork.steps[a.v] ?? 0) & (fork.steps[b.v] ?? 0)) !== 0
+      const both = a.all & b.all
+      // At some time some arm comes to only one of them, while some other arm comes to the other.
+      return sameTime && both !== 0 && arms.some((arm) => (((arm[a.v] ?? 0) ^ (arm[b.v] ?? 0)) & both) !== 0)
+    })
+    if (meets) clash.add(a.kind)
+  }
+  return here.filter((_, i) => clash.has(alike[i]))
 }
+
+/** A number for each vertex: the same only for those that the same arms reach after the same numbers of supersteps. */
+function alikeBy(fork: Fork, arms: readonly Int32Array[], vertices: readonly number[]): readonly number[] {
+  // So few are quicker compared each with each.
+  if (vertices.length < 5) return vertices.map((_, i) => i)
+  const kinds = vertices.map(() => 0)
+  let count = 1
+  for (const steps of [fork.steps, ...arms]) {
+    // By kind and steps; what this arm does not reach stays of its kind.
+    const parted = new Map<number, number>()
+    for (let i = 0; i < vertices.length; i++) {
+      const own = steps[vertices[i] ?? 0] ?? 0
+      if (own === 0) continue
+      const key = (kinds[i] ?? 0) * 2 ** 32 + (own >>> 0)
+      const known = parted.get(key) ?? count++
+      parted.set(key, known)
+      kinds[i] = known
+    }
+  }
+  return kinds
+}
+
+const allSteps = (arms: readonly Int32Array[], v: number): number => arms.reduce((all, steps) => all | (steps[v] ?? 0), 0)
 
 /** True for a node that a delegate sends to once for each call: its copies run in one superstep. */
 function isFannedOut(flow: Flow, v: number): boolean {

@@ -1,6 +1,6 @@
 /** Names that lead nowhere: `unknown-reference`, each with the nearest name there is, or with the field that could be added. */
 import type { Bilingual } from '../../base/language'
-import { nearestName } from '../../base/text'
+import { sameFor } from '../../base/same-for'
 import type { Edit } from '../../document/edit'
 import { renameModelInNode, renameToolInNode } from '../../document/edits/references'
 import { renameFieldInNode } from '../../document/edits/rename-field'
@@ -8,58 +8,90 @@ import { isFieldName } from '../../document/names'
 import { type AgentDocument, END, type Node, type NodeOf } from '../../document/types'
 import { referencesOf } from '../../nodes/registry'
 import type { Finding, Fix, Rule, Scene } from '../finding'
+import type { Flow } from '../flow/flow'
+import { fieldNames, graphNames, modelNames, type Names, namesOf, toolNames } from '../names'
 import { catalogue } from '../words/catalogue'
 import { fixWords } from '../words/fix-words'
 import type { Thing } from '../words/name-words'
 import { fieldFor } from './field-for'
 
 export const referenceRules: Rule = (scene) => [
-  ...scene.flow.graph.nodes.flatMap((node) => ofNode(scene, node)),
+  ...ofNodes(scene),
   ...ofOutput(scene),
   ...(scene.flow.name === scene.document.entry ? ofInput(scene) : []),
 ]
 
 /** The entry must name a graph; LangGraph would have nothing to compile. */
 export function entryRule(document: AgentDocument): readonly Finding[] {
-  const names = Object.keys(document.graphs)
-  if (names.includes(document.entry)) return []
+  const names = graphNames(document.graphs)
+  if (names.has(document.entry)) return []
   const by = { en: 'The entry graph', es: 'El grafo inicial' }
   const says = catalogue['unknown-reference']({
     thing: 'graph',
     name: document.entry,
     by,
-    nearest: nearestName(document.entry, names),
+    nearest: names.nearest(document.entry),
   })
   return [{ code: 'unknown-reference', severity: 'error', graph: document.entry, says, refusesToCompile: true }]
 }
 
-function ofNode(scene: Scene, node: Node): readonly Finding[] {
+/** What the nodes of a graph may name. */
+interface Known {
+  readonly fields: Names
+  readonly tools: Names
+  readonly models: Names
+  readonly graphs: Names
+}
+
+function ofNodes(scene: Scene): readonly Finding[] {
   const { document, flow } = scene
-  const fields = flow.graph.state.fields.map((field) => field.name)
-  const tools = document.tools.map((tool) => tool.name)
-  const models = document.models.map((model) => model.id)
+  const known: Known = {
+    fields: fieldNames(flow.graph.state.fields),
+    tools: toolNames(document.tools),
+    models: modelNames(document.models),
+    graphs: graphNames(document.graphs),
+  }
+  const findings: Finding[] = []
+  for (const node of flow.graph.nodes) if (!namesOnlyKnown(node, known)) findings.push(...ofNode(scene, node, known))
+  return findings
+}
+
+/** True for most nodes: then there is nothing to look for. */
+function namesOnlyKnown(node: Node, { fields, tools, models, graphs }: Known): boolean {
+  if (node.kind === 'function' && node.config.destinations !== undefined) return false
   const used = referencesOf(node)
-  const missing = (names: readonly string[], known: readonly string[]) => names.filter((name) => !known.includes(name))
-  const usedFields =
-    node.kind === 'subgraph' ? [node.config.answerTo ?? []].flat() : [...new Set([...used.reads, ...used.writes])]
+  return (
+    used.reads.every(fields.has) &&
+    used.writes.every(fields.has) &&
+    used.tools.every(tools.has) &&
+    used.models.every(models.has) &&
+    used.graphs.every(graphs.has)
+  )
+}
+
+function ofNode(scene: Scene, node: Node, { fields, tools, models, graphs }: Known): readonly Finding[] {
+  const { flow } = scene
+  const used = referencesOf(node)
+  const missing = (names: readonly string[], known: Names) => names.filter((name) => !known.has(name))
+  const usedFields = node.kind === 'subgraph' ? [node.config.answerTo ?? []].flat() : [...used.reads, ...used.writes]
   return [
-    ...missing(usedFields, fields).map((name) => {
-      const near = nearestName(name, fields)
+    ...unique(missing(usedFields, fields)).map((name) => {
+      const near = fields.nearest(name)
       const fix =
         near === undefined ? addField(scene, node, name) : replacing(flow.name, renameFieldInNode(node, name, near), near)
       return finding(scene, node, 'field', name, near, fix)
     }),
     ...missing(used.tools, tools).map((name) => {
-      const near = nearestName(name, tools)
+      const near = tools.nearest(name)
       return finding(scene, node, 'tool', name, near, toolFix(flow.name, node, name, near))
     }),
     ...missing(used.models, models).map((name) => {
-      const near = nearestName(name, models) ?? (models.length === 1 ? models[0] : undefined)
+      const near = models.nearest(name) ?? (models.list.length === 1 ? models.list[0] : undefined)
       const fix = near === undefined ? undefined : replacing(flow.name, renameModelInNode(node, name, near), near)
-      return finding(scene, node, 'model', name, nearestName(name, models), fix)
+      return finding(scene, node, 'model', name, models.nearest(name), fix)
     }),
-    ...missing(used.graphs, Object.keys(document.graphs)).map((name) => {
-      const near = nearestName(name, Object.keys(document.graphs))
+    ...missing(used.graphs, graphs).map((name) => {
+      const near = graphs.nearest(name)
       const fix =
         near !== undefined && node.kind === 'subgraph' ? { ...node, config: { ...node.config, graph: near } } : undefined
       return finding(scene, node, 'graph', name, near, fix && replacing(flow.name, fix, near ?? ''))
@@ -115,12 +147,13 @@ function addField({ flow }: Scene, node: Node, name: string): Fix | undefined {
 function ofDestinations(scene: Scene, node: NodeOf<'function'>): readonly Finding[] {
   const { flow } = scene
   const known = node.config.destinations ?? []
-  const targets = flow.graph.nodes.filter((other) => other.kind !== 'router').map((other) => other.id)
-  return [...new Set(known)]
-    .filter((name) => name !== END && !targets.includes(name))
+  if (known.length === 0) return []
+  const targets = engineNames(flow)
+  return unique(known)
+    .filter((name) => name !== END && !targets.has(name))
     .map((name) => {
       const isRouter = flow.at.has(name)
-      const near = isRouter ? undefined : nearestName(name, targets)
+      const near = isRouter ? undefined : targets.nearest(name)
       const swap = near !== undefined && !known.includes(near)
       const destinations = known.flatMap((id) => (id !== name ? [id] : swap ? [near] : []))
       const fix: Fix = {
@@ -134,15 +167,22 @@ function ofDestinations(scene: Scene, node: NodeOf<'function'>): readonly Findin
     })
 }
 
+/** The names of the nodes that LangGraph has too: all but the routers. */
+const engineNames = sameFor((flow: Flow) =>
+  namesOf(flow.graph.nodes.filter((node) => node.kind !== 'router').map((node) => node.id)),
+)
+
+const unique = (names: readonly string[]): readonly string[] => (names.length < 2 ? names : [...new Set(names)])
+
 function ofOutput({ flow }: Scene): readonly Finding[] {
   const { fields, output = [] } = flow.graph.state
-  const names = fields.map((field) => field.name)
+  const names = fieldNames(fields)
   return output
-    .filter((name) => !names.includes(name))
+    .filter((name) => !names.has(name))
     .map((name) => {
-      const near = nearestName(name, names)
+      const near = names.nearest(name)
       const swap = near !== undefined && !output.includes(near)
-      const mended = output.flatMap((one) => (one !== name ? (names.includes(one) ? [one] : []) : swap ? [near] : []))
+      const mended = output.flatMap((one) => (one !== name ? (names.has(one) ? [one] : []) : swap ? [near] : []))
       const edit: Edit = { type: 'set-output', graph: flow.name, output: mended.length > 0 ? mended : undefined }
       const fix = { label: swap ? fixWords.take(near) : fixWords.dropName(name), edit }
       return ofDocument(flow.name, name, { en: 'The output', es: 'La salida' }, near, fix)
@@ -150,12 +190,12 @@ function ofOutput({ flow }: Scene): readonly Finding[] {
 }
 
 function ofInput({ document, flow }: Scene): readonly Finding[] {
-  const names = flow.graph.state.fields.map((field) => field.name)
+  const names = fieldNames(flow.graph.state.fields)
   const input = document.input ?? {}
   return Object.keys(input)
-    .filter((name) => name !== 'question' && !names.includes(name))
+    .filter((name) => name !== 'question' && !names.has(name))
     .map((name) => {
-      const near = nearestName(name, names)
+      const near = names.nearest(name)
       const swap = near !== undefined && !Object.hasOwn(input, near)
       const entries = Object.entries(input).flatMap(([key, value]) =>
         key !== name ? [[key, value]] : swap ? [[near, value]] : [],

@@ -1,8 +1,10 @@
 /** Names that LangGraph refuses or trips over, and names against the pattern: `reserved-name`. */
+import { sameFor } from '../../base/same-for'
 import { freeName, isNodeName } from '../../document/names'
 import { END, type Node, START } from '../../document/types'
 import type { Finding, Rule } from '../finding'
 import type { Flow } from '../flow/flow'
+import { fieldNames } from '../names'
 import { catalogue } from '../words/catalogue'
 import { fixWords } from '../words/fix-words'
 
@@ -18,7 +20,7 @@ const isEngineReserved = (name: string): boolean =>
 function ofNode(flow: Flow, node: Node): readonly Finding[] {
   const { id } = node
   const isRouter = node.kind === 'router'
-  const isField = flow.graph.state.fields.some((field) => field.name === id)
+  const isField = fieldNames(flow.graph.state.fields).has(id)
   if (isNodeName(id) && (isRouter || !isField)) return []
   const because = isEngineReserved(id) ? 'reserved' : isField && !isRouter ? 'field' : 'pattern'
   const refusesToCompile = !isRouter && because !== 'pattern'
@@ -68,6 +70,16 @@ function freeNameLike(flow: Flow, name: string, fallback: string): string {
     .replace(/[^A-Za-z0-9_-]+/g, '_')
     .replace(/^[^A-Za-z]+|_+$/g, '')
     .slice(0, 60)
-  const taken = (one: string) => flow.at.has(one) || flow.graph.state.fields.some((field) => field.name === one)
-  return freeName(isNodeName(plain) ? plain : `${plain || fallback}_${fallback === 'node' ? 'step' : 'value'}`, taken)
+  return freeNames(flow)(isNodeName(plain) ? plain : `${plain || fallback}_${fallback === 'node' ? 'step' : 'value'}`)
 }
+
+/** For a name, the first like it that neither a node nor a field has. Looked for once: there may be hundreds of names alike. */
+const freeNames = sameFor((flow: Flow) => {
+  const fields = fieldNames(flow.graph.state.fields)
+  const found = new Map<string, string>()
+  return (base: string): string => {
+    const free = found.get(base) ?? freeName(base, (name) => flow.at.has(name) || fields.has(name))
+    found.set(base, free)
+    return free
+  }
+})

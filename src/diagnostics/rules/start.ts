@@ -2,16 +2,15 @@
 import { START } from '../../document/types'
 import type { Finding, Rule } from '../finding'
 import { enteredBy } from '../flow/entered'
-import { type Flow, nodeIds, reachFrom } from '../flow/flow'
+import { type Flow, nodeIds } from '../flow/flow'
+import { components } from '../flow/islands'
 import { catalogue } from '../words/catalogue'
 import { fixWords } from '../words/fix-words'
 
-export const startRules: Rule = ({ flow }) => {
-  const { refused } = enteredBy(flow)
-  return flow.startEdges === 0 ? noStart(flow, refused.size > 0) : islands(flow, refused)
-}
+export const startRules: Rule = ({ flow }) => (flow.startEdges === 0 ? noStart(flow) : islands(flow))
 
-function noStart(flow: Flow, refusesToCompile: boolean): readonly Finding[] {
+function noStart(flow: Flow): readonly Finding[] {
+  const refusesToCompile = enteredBy(flow).refused.size > 0
   const { name: graph, assumedStart: target } = flow
   const fix = target !== undefined && {
     label: fixWords.addEdge('START', target),
@@ -24,18 +23,13 @@ function noStart(flow: Flow, refusesToCompile: boolean): readonly Finding[] {
 }
 
 /** Unreachable nodes, those that hang together as one. */
-function islands(flow: Flow, refused: ReadonlySet<string>): readonly Finding[] {
-  const lost = (v: number) => flow.reached[v] === false && flow.vertices[v]?.kind !== 'end'
-  if (!flow.vertices.some(({ kind }, v) => kind === 'node' && lost(v))) return []
-  const both = flow.out.map((targets, v) => [...targets, ...(flow.into[v] ?? [])])
-  const seen = new Set<number>()
-  return flow.vertices.flatMap(({ kind }, v) => {
-    if (kind !== 'node' || !lost(v) || seen.has(v)) return []
-    const island = reachFrom([v], both, (to) => !lost(to)).flatMap((inside, to) => (inside ? [to] : []))
-    for (const to of island) seen.add(to)
+function islands(flow: Flow): readonly Finding[] {
+  const lost = components(flow, (v) => flow.reached[v] === false && flow.vertices[v]?.kind !== 'end')
+  return lost.map((island): Finding => {
     const nodes = nodeIds(flow, island)
+    const { refused } = enteredBy(flow)
     const refusesToCompile = nodes.some((id) => refused.has(id))
-    const finding: Finding = {
+    return {
       code: 'unreachable-node',
       severity: refusesToCompile ? 'error' : 'warning',
       graph: flow.name,
@@ -43,6 +37,5 @@ function islands(flow: Flow, refused: ReadonlySet<string>): readonly Finding[] {
       says: catalogue['unreachable-node']({ nodes, refused: refusesToCompile }),
       ...(refusesToCompile && { refusesToCompile }),
     }
-    return [finding]
   })
 }

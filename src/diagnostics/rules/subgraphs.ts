@@ -1,8 +1,8 @@
 /** Graphs in graphs: `subgraph-field-mismatch`, `subgraph-echo`. `input` is inner ← outer, `output` is outer ← inner. */
-import { nearestName } from '../../base/text'
 import { graphNamed } from '../../document/queries'
 import type { NodeOf } from '../../document/types'
 import type { Finding, Rule, Scene } from '../finding'
+import { fieldNames } from '../names'
 import { catalogue } from '../words/catalogue'
 import { fixWords } from '../words/fix-words'
 
@@ -13,8 +13,9 @@ type Mapping = Readonly<Record<string, string>>
 
 function mismatches({ document, flow }: Scene, node: NodeOf<'subgraph'>): readonly Finding[] {
   const { graph: inner, input, output } = node.config
-  const outerFields = flow.graph.state.fields.map((field) => field.name)
-  const innerFields = graphNamed(document, inner)?.state.fields.map((field) => field.name)
+  const outerFields = fieldNames(flow.graph.state.fields)
+  const innerGraph = graphNamed(document, inner)
+  const innerFields = innerGraph && fieldNames(innerGraph.state.fields)
   const look = (
     names: readonly string[],
     isInner: boolean,
@@ -23,9 +24,9 @@ function mismatches({ document, flow }: Scene, node: NodeOf<'subgraph'>): readon
     const known = isInner ? innerFields : outerFields
     if (!known) return []
     return names
-      .filter((name) => !known.includes(name))
+      .filter((name) => !known.has(name))
       .map((field): Finding => {
-        const nearest = nearestName(field, known)
+        const nearest = known.nearest(field)
         const says = catalogue['subgraph-field-mismatch']({ node: node.id, field, inner: isInner, graph: inner, nearest })
         const fix = nearest !== undefined && {
           label: fixWords.take(nearest),

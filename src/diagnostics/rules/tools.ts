@@ -4,6 +4,7 @@ import { freeName, isToolName } from '../../document/names'
 import type { AgentDocument, JsonSchema, Tool } from '../../document/types'
 import { toolKinds } from '../../tools/kinds'
 import type { Finding } from '../finding'
+import { toolNames } from '../names'
 import { catalogue } from '../words/catalogue'
 import { fixWords } from '../words/fix-words'
 import { mended, schemaProblems } from './tool-schema'
@@ -32,7 +33,7 @@ function invalid(document: AgentDocument, tool: Tool): readonly Finding[] {
     ...(fix && { fix }),
   })
   const problems = schemaProblems(tool.parameters)
-  const repaired = mended(tool.parameters)
+  const repaired = problems.length > 0 ? mended(tool.parameters) : tool.parameters
   const repairs = problems.length > 0 && schemaProblems(repaired).length === 0
   const mend = { label: fixWords.mendSchema(), edit: { type: 'set-tool' as const, tool: withParameters(tool, repaired) } }
   return [
@@ -55,7 +56,7 @@ function renaming(document: AgentDocument, tool: Tool): Finding['fix'] {
       .replace(/\p{M}/gu, '')
       .replace(/[^A-Za-z0-9_-]+/g, '_')
       .slice(0, 60) || 'tool'
-  const name = freeName(plain, (other) => document.tools.some((one) => one.name === other))
+  const name = freeName(plain, toolNames(document.tools).has)
   return { label: fixWords.rename(name), edit: { type: 'set-tool', name: tool.name, tool: { ...tool, name } } }
 }
 

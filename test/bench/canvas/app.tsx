@@ -17,16 +17,30 @@ import { emptyDocument } from '../../../src/document/defaults'
 import type { AgentDocument } from '../../../src/document/types'
 import type { Services } from '../../../src/store/services'
 import { createSettingsStore } from '../../../src/store/settings-store'
-import { createStores } from '../../../src/store/stores'
+import { createStores, type Stores } from '../../../src/store/stores'
 import { App } from '../../../src/ui/app/App'
 import { prefetchParts } from '../../../src/ui/app/late-parts'
 import type { Mounted } from './mounted'
+import type { ProblemTimes } from './protocol'
+
+/** Where documents are kept answers in a task of its own, as the database of a browser does. */
+const library = createMemoryLibrary()
+const answersLater: Services['library'] = {
+  ...library,
+  versions: {
+    ...library.versions,
+    async list(document) {
+      await realClock.sleep(0)
+      return library.versions.list(document)
+    },
+  },
+}
 
 const services: Services = {
   engine: createEngineClient(document.baseURI),
   importer: createImportClient(),
   layout: createLayoutWorker(async () => (await import('../../../src/layout/plain')).plainLayout),
-  library: createMemoryLibrary(),
+  library: answersLater,
   gallery: createGallery(document.baseURI),
   files: browserFiles,
   clipboard: browserClipboard,
@@ -75,7 +89,43 @@ export async function mountApp(root: Root, document_: AgentDocument): Promise<Mo
       await Promise.race([placed, new Promise((resolve) => setTimeout(resolve, 10_000))])
       return stores.documents.getState().document !== before
     },
+    undo: () => stores.documents.undo(),
+    async problems(rounds) {
+      const times: ProblemTimes[] = []
+      for (let round = 0; round < rounds; round++) times.push(await untilProblems(stores, round % 2 === 0))
+      return times
+    },
   }
+}
+
+/** Has a node write a field that is not there, or one that is, and waits until that is told. */
+async function untilProblems({ documents }: Stores, wrong: boolean): Promise<ProblemTimes> {
+  const { document, graphName } = documents.getState()
+  const node = document.graphs[graphName]?.nodes.find((one) => one.kind === 'function')
+  if (node?.kind !== 'function') throw new Error('no function to edit')
+  const from = performance.now()
+  const right = new Promise<number>((resolve) => {
+    const stop = documents.subscribe((state) => {
+      if (state.problemsPending) return
+      stop()
+      resolve(performance.now() - from)
+    })
+  })
+  const config = { ...node.config, writes: [wrong ? 'drat' : 'draft'] }
+  documents.apply({ type: 'set-node', graph: graphName, node: { ...node, config } }, 'Edit')
+  const rightMs = await right
+  const told = documents.getState().problems.some((one) => one.node === node.id && one.field === 'drat')
+  if (told !== wrong) throw new Error('the problems are not right')
+  await frame()
+  // After the paint of the frame.
+  await new Promise<void>((resolve) => {
+    const channel = new MessageChannel()
+    channel.port1.onmessage = () => resolve()
+    channel.port2.postMessage(undefined)
+  })
+  const shown = performance.now() - from
+  for (let i = 0; i < 10; i++) await frame()
+  return { right: rightMs, shown }
 }
 
 async function zoomTo(look: 'fit' | 'near'): Promise<void> {

@@ -31,6 +31,8 @@ export async function mountBare(root: Root, document_: AgentDocument): Promise<M
   const openMs = performance.now() - from
   return {
     openMs,
+    // It has none.
+    problems: async () => [],
     async look(look) {
       if (look === 'fit') await flow.fitView()
       else {
@@ -39,5 +41,6 @@ export async function mountBare(root: Root, document_: AgentDocument): Promise<M
       }
     },
     layOut: async () => false,
+    undo: () => undefined,
   }
 }

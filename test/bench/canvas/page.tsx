@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { bigDocument } from '../../support/big-document'
 import { mountApp } from './app'
 import { mountBare } from './bare'
+import { diagnosed } from './diagnosed'
 import type { CanvasPage, Frames } from './protocol'
 
 const ask = new URLSearchParams(location.search)
@@ -76,6 +77,37 @@ async function hand(on: Element, from: Size, reach: Size, frames: number, where:
 }
 
 /**
+ * Watches for the longest stretch in which no frame could begin, in milliseconds. A message to itself comes as soon as nothing else is done,
+ * and a frame says when it begins: the time between two of these is the time of what kept the page.
+ */
+function watchStretches(): { end(): number } {
+  let [longest, last, watching] = [0, performance.now(), true]
+  const look = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+  }
+  const channel = new MessageChannel()
+  channel.port1.onmessage = () => {
+    look()
+    if (watching) channel.port2.postMessage(undefined)
+  }
+  channel.port2.postMessage(undefined)
+  const frame = () => {
+    look()
+    if (watching) requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+  return {
+    end() {
+      look()
+      watching = false
+      return longest
+    },
+  }
+}
+
+/**
  * Each move of a drag is longer than a step of the grid that our cards snap to: a frame in which nothing moves draws nothing, and Chromium
  * then rests before the next one, which would be told as a slow frame.
  */
@@ -114,29 +146,25 @@ const page: CanvasPage = {
     )
   },
   async layOut() {
-    const { layOut } = await ready
-    let [whileWorking, longestTask, ms, moved] = [0, 0, 0, false]
-    let state: 'working' | 'drawing' | 'done' = 'working'
-    let last = performance.now()
-    // A message to itself comes as soon as nothing else is done: the time between two is the time of what was.
-    const channel = new MessageChannel()
-    channel.port1.onmessage = () => {
-      const now = performance.now()
-      longestTask = Math.max(longestTask, now - last)
-      if (state === 'working') whileWorking = longestTask
-      last = now
-      if (state !== 'done') channel.port2.postMessage(undefined)
-    }
+    const { layOut, undo } = await ready
+    let ms = 0
+    const working = watchStretches()
+    let drawing = working
     const from = performance.now()
-    channel.port2.postMessage(undefined)
-    moved = await layOut(() => {
+    const moved = await layOut(() => {
       ms = performance.now() - from
-      state = 'drawing'
+      drawing = watchStretches()
     })
+    const whileWorking = working.end()
     await settled()
-    state = 'done'
-    return { whileWorking, longestTask, ms, moved }
+    const untilDrawn = drawing.end()
+    const undoing = watchStretches()
+    undo()
+    await settled()
+    return { whileWorking, untilDrawn: Math.max(whileWorking, untilDrawn), undone: undoing.end(), ms, moved }
   },
+  diagnose: (rounds) => diagnosed(document_, rounds),
+  problems: async (rounds) => (await ready).problems(rounds),
   drawn: () => ({
     nodes: document.querySelectorAll('.react-flow__node').length,
     edges: document.querySelectorAll('.react-flow__edge').length,

@@ -14,12 +14,32 @@ export interface Frames {
 
 /** Milliseconds. */
 export interface LaidOutTimes {
-  /** The longest turn of the event loop until the new places came, and until they were drawn. */
+  /** The longest stretch in which no frame could begin: until the new places came, until they were drawn, and while all was undone. */
   readonly whileWorking: number
-  readonly longestTask: number
+  readonly untilDrawn: number
+  readonly undone: number
   /** From the press to the new places. */
   readonly ms: number
   readonly moved: boolean
+}
+
+/** Milliseconds. */
+export interface DiagnosedTimes {
+  /** The first time of all: nothing is warm. */
+  readonly first: number
+  /** A document that was never seen, each time. */
+  readonly fresh: readonly number[]
+  /** The same document after one more edit, each time. */
+  readonly edited: readonly number[]
+  readonly found: number
+}
+
+/** From an edit that makes or mends a problem, in milliseconds. */
+export interface ProblemTimes {
+  /** Until the list of problems is right. */
+  readonly right: number
+  /** Until it is drawn. */
+  readonly shown: number
 }
 
 export interface CanvasPage {
@@ -29,5 +49,7 @@ export interface CanvasPage {
   drag(frames: number): Promise<Frames>
   pan(frames: number): Promise<Frames>
   layOut(): Promise<LaidOutTimes>
+  diagnose(rounds: number): Promise<DiagnosedTimes>
+  problems(rounds: number): Promise<readonly ProblemTimes[]>
   drawn(): { readonly nodes: number; readonly edges: number }
 }
