@@ -1,6 +1,7 @@
 /**
- * The import port over Web Workers: one for each file that is open, none before. Ending a session ends its worker, whatever it is at;
- * a worker that breaks down answers everything that was asked with what it said, and the next reading starts another.
+ * The import port over Web Workers: one for each file that is open, and one that waits once a file is in sight; none before. Ending a
+ * session ends its worker, whatever it is at; a worker that breaks down answers everything that was asked with what it said, and the next
+ * reading starts another.
  */
 import { err, ok, type Result } from '../base/result'
 import type {
@@ -15,10 +16,17 @@ import type {
 import type { FromImporter, ToImporter } from '../importers/worker-messages'
 import type { ReportLine } from '../trace/trace'
 
-/** The importers of the page. `open` makes a worker; it is called when something is first asked of one. */
+/** The importers of the page. `open` makes a worker; it is called when something is first asked of one, or by `makeReady`. */
 export function createImportClient(open: () => Worker = openWorker): ImportPort {
   let formats: readonly FormatName[] | undefined
+  let waiting: WorkerLine | undefined
   return {
+    makeReady() {
+      if (waiting) return
+      waiting = new WorkerLine(open)
+      // Whatever it says: it has started then. One that breaks down meanwhile is started anew when it is needed.
+      waiting.ask({ type: 'formats' }, () => undefined)
+    },
     async formats() {
       if (formats) return formats
       const line = new WorkerLine(open)
@@ -29,7 +37,11 @@ export function createImportClient(open: () => Worker = openWorker): ImportPort 
       formats = got
       return got ?? []
     },
-    open: (source) => openSession(source, new WorkerLine(open)),
+    open(source) {
+      const line = waiting ?? new WorkerLine(open)
+      waiting = undefined
+      return openSession(source, line)
+    },
   }
 }
 
@@ -65,7 +77,12 @@ function openSession(source: ImportSource, line: WorkerLine): ImportSession {
           if (answer.type === 'page' && answer.page !== undefined) {
             // The next one is made ready while this one is taken in.
             line.say({ type: 'next', id })
-            take(answer.page)
+            try {
+              take(answer.page)
+            } catch (error) {
+              resolve(err({ code: 'broke-down', message: error instanceof Error ? error.message : String(error) }))
+              return false
+            }
             return true
           }
           resolve(answer.type === 'page' ? ok(undefined) : err(troubleOf(answer)))

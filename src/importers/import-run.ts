@@ -12,6 +12,7 @@ import { type Importer, isPlanned, type PlannedRun, type RecordedRun } from './c
 import { Account } from './core/account'
 import type { Candidate } from './core/detect'
 import { withFindings } from './core/findings'
+import { beginningOf } from './core/head-source'
 import { warnOfHidden } from './core/hidden-characters'
 import { Ledger, type RecordPlace } from './core/ledger'
 import { tellGuessedCalls } from './core/lenient-report'
@@ -20,7 +21,7 @@ import type { ImportProblem } from './problem'
 import { readSource, tellOf } from './read-source'
 import { contentHash, runId } from './record-id'
 import { importers as allImporters } from './registry'
-import { bestView } from './views/best-view'
+import { bestView, type SeenSource } from './views/best-view'
 
 export interface ImportOptions {
   /** The file's name, for titles. */
@@ -41,6 +42,8 @@ interface FileRead {
   readonly text: string
   /** Every record of the file, shown or not; an event's `recorded.record` is a position in it. */
   readonly places: readonly RecordPlace[]
+  /** How many they are. */
+  readonly records: number
   /** Some times named no zone, and were taken as those of `zoneMinutes`; as far as is known before every run is built. */
   readonly zoneless: boolean
 }
@@ -101,14 +104,22 @@ export function openRecord(
   const read = readSource(data, options.name)
   if (!read.ok) return read
   if (isBlank(read.value.text)) return err({ code: 'empty' })
-  const own = ownFile(read.value)
+  const own = ownFile(beginningOf(read.value) ?? read.value)
   if (own) return err({ code: own })
-  const { source, candidates } = bestView(read.value, importers)
+  const { source, candidates } = seenBest(read.value, importers)
   const chosen = options.format ?? candidates[0]?.id
   if (chosen === undefined) return err({ code: 'unknown-format', found: source.documents().form === 'none' ? 'text' : 'json' })
   const importer = importers.find(({ id }) => id === chosen)
   if (!importer) return err({ code: 'no-such-format', format: chosen, known: importers.map(({ id }) => id) })
   return parse(source, importer, candidates, options)
+}
+
+/** A long file is recognised by its beginning, where that is enough. */
+function seenBest(source: Source, importers: readonly Importer[]): SeenSource {
+  const head = beginningOf(source)
+  const seen = bestView(head ?? source, importers)
+  if (seen.source === head) return { source, candidates: seen.candidates }
+  return head ? bestView(source, importers) : seen
 }
 
 const isBlank = (text: string): boolean => !/\S/.test(text)
@@ -175,7 +186,12 @@ function parse(
     format: { id: importer.id, name: importer.name },
     candidates,
     text,
-    places: ledger.places,
+    get places() {
+      return ledger.places
+    },
+    get records() {
+      return ledger.records
+    },
     get zoneless() {
       return zoneless
     },

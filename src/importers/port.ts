@@ -159,6 +159,8 @@ export interface ImportSession {
 export interface ImportPort {
   /** Every format that can be read; empty when the importers cannot be loaded. */
   formats(): Promise<readonly FormatName[]>
+  /** Starts what will read, while a file is only held over the page: the next one that is opened finds it there. */
+  makeReady(): void
   open(source: ImportSource): ImportSession
 }
 

@@ -15,7 +15,9 @@ import { codex } from './codex/importer'
 import type { Importer } from './contract'
 import { dspy } from './dspy/importer'
 import { gemini } from './gemini/importer'
+import { hfAgents } from './hf-agents/importer'
 import { inspectAi } from './inspect-ai/importer'
+import { langChainConsole } from './langchain-console/importer'
 import { langChainMessages } from './langchain-messages/importer'
 import { langfuse } from './langfuse/importer'
 import { langGraphState } from './langgraph-state/importer'
@@ -23,6 +25,7 @@ import { langGraphConsole } from './langgraph-stream/console-importer'
 import { langGraphStream } from './langgraph-stream/importer'
 import { langsmith } from './langsmith/importer'
 import { mlflow } from './mlflow/importer'
+import { openAiAgents } from './openai-agents/importer'
 import { openAiChat } from './openai-chat/importer'
 import { openAiResponses } from './openai-responses/importer'
 import { openHands } from './openhands/importer'
@@ -41,17 +44,20 @@ export const importers: readonly Importer[] = [
   anthropicMessages,
   anthropicSessions,
   openAiResponses,
+  openAiAgents,
   gemini,
   bedrockConverse,
   bedrockAgents,
   aiSdk,
   pydanticAi,
   smolagents,
+  hfAgents,
   dspy,
   autogen,
   autogenConsole,
   apiStreams,
   langChainMessages,
+  langChainConsole,
   langGraphStream,
   langGraphConsole,
   langGraphState,

@@ -37,6 +37,8 @@ interface Held {
   readonly built: (index: number) => BuiltRun | undefined
   /** The only run of a file is built for the list, and then it is opened: until then it is kept. */
   ready: ReadyRun | undefined
+  /** True once a run was asked for: none is kept any more. */
+  asked: boolean
   readonly report: () => ImportReport
   readonly source: SourceReader | undefined
   readonly zoneless: () => boolean
@@ -100,7 +102,10 @@ export function createImportWork(
         const tell = (phase: ImportProgress['phase']) => say({ type: 'progress', id, progress: { phase, done: 0, of: 0 } })
         tell('building')
         const built = (message.index === 0 ? held?.ready : undefined) ?? held?.built(message.index)
-        if (held) held.ready = undefined
+        if (held) {
+          held.ready = undefined
+          held.asked = true
+        }
         if (!built) say({ type: 'failed', id, message: `There is no run ${message.index + 1} here.` })
         else {
           tell('drawing')
@@ -174,7 +179,8 @@ function reading(record: OpenedRecord, language: Language): Result<Reading, Impo
   const entries: RunEntry[] = []
   let listed = 0
   let ready: ReadyRun | undefined
-  const isLong = record.places.length > recordsAtOnce
+  let source: SourceReader | undefined
+  const isLong = record.records > recordsAtOnce
   for (let built = 0; !isLong && listed < heads.length && (built < eventsAtOnce || entries.length === 0); listed++) {
     const run = buildRun(listed)
     built += run?.trace.events.length ?? 0
@@ -188,8 +194,13 @@ function reading(record: OpenedRecord, language: Language): Result<Reading, Impo
     held: {
       built: buildRun,
       ready,
+      asked: false,
       report,
-      source: new SourceReader(record.text, record.places),
+      // The places of all records are put together when one is looked up.
+      get source() {
+        source ??= new SourceReader(record.text, record.places)
+        return source
+      },
       zoneless: () => record.zoneless,
       language,
       listed,
@@ -215,7 +226,7 @@ async function listOthers(held: Held, pause: () => Promise<void>, tell: (more: M
     for (let built = 0; index < of && built < eventsBetween; index++) {
       const run = buildRun(index)
       built += run?.trace.events.length ?? 1
-      if (of === 1) held.ready = run && readyOf(run)
+      if (of === 1 && !held.asked) held.ready = run && readyOf(run)
       if (run) entries.push(entryOf(run.trace, run.record, index))
     }
     const more = { entries, zoneless: zoneless() }
@@ -237,6 +248,7 @@ function readOwn(data: Uint8Array | string, name: string | undefined, language: 
     held: {
       built: (index) => (index === 0 ? { trace, record, kept: true } : undefined),
       ready: undefined,
+      asked: false,
       report: () => report,
       source: undefined,
       zoneless: () => false,
@@ -284,12 +296,23 @@ async function bytesOf(blob: Blob, tell: (done: number) => void): Promise<Result
   try {
     if (blob.size <= atOnce) return ok(new Uint8Array(await blob.arrayBuffer()))
     const bytes = new Uint8Array(blob.size)
+    const partAt = (from: number): Promise<ArrayBuffer | Error> =>
+      blob
+        .slice(from, from + atOnce)
+        .arrayBuffer()
+        .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+    let coming = partAt(0)
     for (let done = 0; done < blob.size; ) {
-      const part = new Uint8Array(await blob.slice(done, done + atOnce).arrayBuffer())
+      const asked = coming
+      // The next part is under way while this one is awaited and put in its place.
+      if (done + atOnce < blob.size) coming = partAt(done + atOnce)
+      const came = await asked
+      if (came instanceof Error) throw came
+      const part = new Uint8Array(came)
       bytes.set(part, done)
       done += part.length
       // A file that became shorter meanwhile.
-      if (part.length === 0) return ok(bytes.subarray(0, done))
+      if (part.length < atOnce && done < blob.size) return ok(bytes.subarray(0, done))
       tell(done)
     }
     return ok(bytes)

@@ -13,6 +13,8 @@ export interface RecordedReply {
   readonly message: Message
   /** What the model had read, when the record holds it. */
   readonly prompt?: readonly Message[] | undefined
+  /** In a cassette that was packed: so many messages of the prompt before, of the same node, stand in front of this one's. */
+  readonly kept?: number | undefined
   readonly usage?: Usage | undefined
   readonly seq: number
 }

@@ -2,6 +2,7 @@
  * Says how one state became the next, as the changes of a `state-committed` event. The counterpart of fold.ts: folding
  * the result onto `before` gives `after`. Linear in the size of the state; what is the same object is not looked into.
  */
+import { growsFrom } from '../base/grown-lists'
 import { isRecord, sameJson } from '../base/json'
 import type { StateChange } from './events'
 import type { FoldedState } from './fold'
@@ -35,7 +36,7 @@ function fieldChanges(field: string, reducer: string | undefined, was: unknown, 
   const isList = reducer === 'messages' || reducer === 'append'
   if (isList && Array.isArray(was) && Array.isArray(is)) {
     // By far the most common: nothing but additions at the end.
-    if (startsWith(is, was)) return was.length === is.length ? [] : [{ field, op: 'append', values: is.slice(was.length) }]
+    if (growsFrom(is, was)) return was.length === is.length ? [] : [{ field, op: 'append', values: is.slice(was.length) }]
     if (reducer === 'messages' && is.every(isMessage) && was.every(isMessage)) return messageChanges(field, was, is)
     return listChanges(field, was, is)
   }
@@ -48,13 +49,6 @@ function fieldChanges(field: string, reducer: string | undefined, was: unknown, 
     if (kept) return changed.length === 0 ? [] : [{ field, op: 'merge', value: Object.fromEntries(changed) }]
   }
   return sameJson(was, is) ? [] : [{ field, op: 'set', value: is }]
-}
-
-/** True when `list` is `start`, the very same items, and perhaps more. */
-function startsWith(list: readonly unknown[], start: readonly unknown[]): boolean {
-  if (start.length > list.length) return false
-  for (let i = 0; i < start.length; i++) if (list[i] !== start[i]) return false
-  return true
 }
 
 function listChanges(field: string, was: readonly unknown[], is: readonly unknown[]): readonly StateChange[] {

@@ -109,6 +109,33 @@ const histories: Readonly<Record<string, (call: string, message: string) => stri
   'starts-with-tool': (call) => `empieza con el resultado de ${call}, sin el mensaje que lo pidió.`,
 }
 
+const takes = (reducer: string) =>
+  reducer === 'sum' ? 'suma números, y esto no es ninguno' : 'une objetos, y esto no es ninguno'
+const messageForm = 'un texto, o { role, text }'
+
+/** Why a run did not begin, by what is wrong with what it was given. */
+const inputs: Readonly<Record<string, (field: string, parts: Parts) => string>> = {
+  deep: () => 'La entrada está anidada demasiado hondo.',
+  'no-messages': (field, { of }) => `La entrada de "${field}" no es una lista de mensajes: ${messageForm}. Era ${of('value')}.`,
+  'no-place': (field, { of }) => `La entrada ${of('value')} no cabe en su campo: "${field}" ${takes(of('reducer'))}.`,
+  'initial-messages': (field) => `El valor inicial de "${field}" no es una lista de mensajes: ${messageForm}.`,
+  'initial-list': (field) => `El valor inicial de "${field}" no es una lista.`,
+  initial: (field, { of }) => `El valor inicial no sirve: "${field}" ${takes(of('reducer'))}.`,
+}
+
+const quoted = (text: string) => `«${text.replace(/\.$/, '')}»`
+
+/** What LangGraph itself said stays in its words, marked as such. */
+const engine: Readonly<Record<string, Sentence>> = {
+  'input-refused': (parts) => inputs[parts.of('wrong')]?.(parts.of('field'), parts) ?? '',
+  'graph-refused': ({ with: around }) =>
+    around('entry', (entry) => `El documento dice que empieza en el grafo "${entry}", y no hay ningún grafo así.`) ||
+    around('said', (why) => `LangGraph no acepta este grafo. Dice: ${quoted(why)}.`),
+  'engine-error': ({ with: around }) =>
+    around('said', (why) => `LangGraph se detuvo con un error. Dice: ${quoted(why)}.`) ||
+    around('silent', () => 'Algo falló sin decir qué.'),
+}
+
 const graphs: Readonly<Record<string, Sentence>> = {
   'history-rejected': ({ node, of, with: around }) => {
     const call = `${of('callId')}${around('tool', (tool) => ` (${tool})`)}`
@@ -127,14 +154,13 @@ const graphs: Readonly<Record<string, Sentence>> = {
     around('kind', (kind) => `Esta versión no conoce el tipo "${kind}", así que no puede ejecutar ${node}.`),
   'wrong-write': ({ node, of, with: around }) =>
     around('field', (field) => {
-      const why = of('reducer') === 'sum' ? 'suma números, y esto no es ninguno' : 'une objetos, y esto no es ninguno'
-      return `${node} escribió ${of('value')}: "${field}" ${why}.`
+      return `${node} escribió ${of('value')}: "${field}" ${takes(of('reducer'))}.`
     }),
   'parallel-overwrite': ({ of, with: around }) =>
     around(
       'field',
       (field) =>
-        `"${field}" admite un solo valor por superpaso, y recibió ${of('count')}: ${of('writes')}. Dale un reducer que pueda con todos, o deja que lo escriba un solo nodo.`,
+        `"${field}" admite un solo valor por superstep, y recibió ${of('count')}: ${of('writes')}. Dale un reducer que pueda con todos, o deja que lo escriba un solo nodo.`,
     ),
 }
 
@@ -174,6 +200,7 @@ const results: Readonly<Record<string, Sentence>> = {
 
 const spanish: Readonly<Record<string, Sentence>> = {
   ...models,
+  ...engine,
   ...graphs,
   ...Object.fromEntries(
     Object.entries(codes).flatMap(([code, sentence]) => [

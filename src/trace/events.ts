@@ -2,7 +2,10 @@
  * The run record: a closed union of events (formats.md, section 2). Plain data only; no LangChain, no document.
  * Every event carries its order (`seq`), its time since the start (`at`, ms), its namespace path and its superstep.
  */
+import type { LimitName } from './limit-name'
 import type { Message, OfferedTool, Usage } from './message'
+
+export type { LimitName }
 
 interface EventBase {
   /** 0, 1, 2 …: the order. */
@@ -28,7 +31,6 @@ export interface SourceLink {
 }
 
 export type Cause = 'edge' | 'branch' | 'jump' | 'send' | 'resume' | 'start'
-export type LimitName = 'toolRounds' | 'recursionLimit' | 'tokens' | 'usd' | 'seconds'
 
 export interface RunStarted extends EventBase {
   readonly type: 'run-started'

@@ -64,7 +64,7 @@ const spanish: Readonly<Record<string, ((parts: Parts) => string | undefined) | 
   },
   'dropped-write': ({ node, of }) => `${node} dio "${of('field')}", que no tiene sitio ahí: se descartó.`,
   'input-ignored': ({ of }) => `Lo que la entrada traía como "${of('name')}" no tiene sitio en este grafo: se descartó.`,
-  'reply-cut': ({ node, of }) => `La respuesta a ${node} se cortó (${of('finish')}): no está entera.`,
+  'reply-cut': ({ node, of }) => `La respuesta${node && ` a ${node}`} se cortó (${of('finish')}): no está entera.`,
   'history-rejected': ({ node }) => `${node} no puede enviar este historial: las llamadas y los resultados no encajan.`,
   'nothing-to-run': ({ node }) => `${node} se ejecutó, pero ningún mensaje pide una herramienta.`,
   'repeated-call': ({ of, data }) =>

@@ -2,6 +2,7 @@
  * Whether two lists of messages say the same. Ids are no part of it, because they differ from run to run. A long run sends the same
  * messages again and again, with a few more each time: what was compared the last time is not compared again.
  */
+import { grown, growsFrom, originOf } from '../base/grown-lists'
 import { stableJson } from '../base/json'
 import type { Message } from './message'
 
@@ -28,6 +29,7 @@ export class SamePrompts {
 /** How long the beginning is that both lists have in common, when the one is the beginning of the other; else nothing. */
 function grownFrom(before: Messages, now: Messages): number {
   if (before.length > now.length) return 0
+  if (growsFrom(now, before)) return before.length
   for (let i = 0; i < before.length; i++) {
     const [a, b] = [before[i], now[i]]
     // A prompt is made anew at every call, and says the same.
@@ -60,7 +62,38 @@ const withoutSystem = new WeakMap<Messages, Messages>()
 export function unsystemed(messages: Messages): Messages {
   const known = withoutSystem.get(messages)
   if (known) return known
-  const made = messages.some(({ role }) => role === 'system') ? messages.filter(({ role }) => role !== 'system') : messages
+  const origin = originOf(messages)
+  const before = origin && withoutSystem.get(origin)
+  const made = goneOn(messages, origin && before ? { messages: origin, made: before } : nothingYet)
   withoutSystem.set(messages, made)
   return made
 }
+
+/** The same for one prompt after another of a run, each of which may begin like the one before it. Nothing but the last is held. */
+export class Unsystemed {
+  #last = nothingYet
+
+  of(messages: Messages): Messages {
+    const made = goneOn(messages, growsFrom(messages, this.#last.messages) ? this.#last : nothingYet)
+    this.#last = { messages, made }
+    return made
+  }
+}
+
+interface Made {
+  readonly messages: Messages
+  readonly made: Messages
+}
+
+const nothingYet: Made = { messages: [], made: [] }
+
+/** A list without its system messages, when that is known of its beginning. */
+function goneOn(list: Messages, { messages, made }: Made): Messages {
+  const rest = messages.length === 0 ? list : list.slice(messages.length)
+  const more = rest.some(isSystem) ? rest.filter(isNotSystem) : rest
+  if (messages.length === 0) return more
+  return made === messages && more === rest ? list : grown(made, more)
+}
+
+const isSystem = ({ role }: Message): boolean => role === 'system'
+const isNotSystem = ({ role }: Message): boolean => role !== 'system'

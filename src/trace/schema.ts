@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { StateChange, TraceEvent } from './events'
+import { limitNames } from './limit-name'
 import type { Message } from './message'
 import { type Trace, verdictCodes } from './trace'
 
@@ -146,7 +147,7 @@ export const eventSchema: z.ZodMiniType<TraceEvent> = z.discriminatedUnion('type
   event('interrupted', { interruptId: z.string(), taskId: z.string(), question: z.unknown() }),
   event('resumed', { interruptId: z.string(), taskId: z.string(), answer: z.unknown() }),
   event('limit-reached', {
-    limit: z.enum(['toolRounds', 'recursionLimit', 'tokens', 'usd', 'seconds']),
+    limit: z.enum(limitNames),
     used: z.number(),
     allowed: z.number(),
   }),

@@ -4,6 +4,7 @@ import { errorSentence } from './error-words'
 import type { Notice } from './events'
 import { callsOf } from './history'
 import { loopReport } from './loop-report'
+import { noticeSentence } from './notice-words'
 import { askedIn, type RunFacts } from './verdict-facts'
 import { type Rule, shortly } from './verdict-rule'
 import type { RecordAsked } from './verdict-words'
@@ -15,6 +16,8 @@ const stopped: Rule = ({ finished, steps }, words) => {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+/** A number as people read it: of a cost, not all of its decimals. */
+const amount = (value: number): string => String(Number.isInteger(value) ? value : Number(value.toPrecision(6)))
 const noticeOf = (facts: RunFacts, code: string): Notice | undefined => facts.notices.findLast((notice) => notice.code === code)
 /** The last step of a node at or before an event. */
 const stepNear = (facts: RunFacts, node: string | undefined, seq: number): number | undefined =>
@@ -75,7 +78,7 @@ const recursionLimit: Rule = (facts, words) => {
   if (!limit && code !== 'recursion-limit' && code !== 'GRAPH_RECURSION_LIMIT') return undefined
   const report = loopReport(facts)
   const ring = report.nodes.map(({ node, visits }) => `${node} (${visits})`).join(' → ')
-  const allowed = limit ? String(limit.allowed) : '?'
+  const allowed = limit ? `${limit.allowed} ` : ''
   return {
     verdict: 'recursion-limit',
     told: report.stuck ? words.recursionStuck(allowed, report.repeats, report.call, ring) : words.recursionLong(allowed, ring),
@@ -155,11 +158,14 @@ const stoppedAtBudget: Rule = (facts, words) => {
   if (!spent && finished.status !== 'limit') return undefined
   const name = limit?.limit ?? (spent?.type === 'tokens' ? 'tokens' : 'toolRounds')
   const counted = spent && 'used' in spent ? spent : undefined
+  const told = noticeOf(facts, 'limit-told')
   const cut = facts.steps.findLast((step) => step.kind === 'visit')
   const node = decision && limit?.limit !== 'tokens' && unrun.length > 0 ? decision.router : cut?.node
   return {
     verdict: 'stopped-at-budget',
-    told: words.budget(words.limits[name] ?? name, String(counted?.used ?? '?'), String(counted?.allowed ?? '?'), unrun),
+    told: counted
+      ? words.budget(words.limits[name] ?? name, amount(counted.used), amount(counted.allowed), unrun)
+      : words.limitTold(told ? noticeSentence(told, words.language) : ''),
     node,
     step: decision && node === decision.router ? stepNear(facts, node, decision.seq) : cut?.index,
   }

@@ -4,6 +4,8 @@ import type { VerdictWords } from './verdict-words'
 const list = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 const given = (input: string): string => (input === '' ? '' : ` It was given: ${input}`)
+const spendMore = 'Raise the budget if more is worth it, or ask for less.'
+const round = (ring: string): string => (ring === '' ? '' : ` It went round ${ring}.`)
 const sentence = (text: string): string => (/[.!?…]$/.test(text) || text === '' ? text : `${text}.`)
 
 /** What is wrong with a history, by the code of history.ts. */
@@ -45,12 +47,22 @@ export const verdictWordsEn: VerdictWords = {
     detail: question === '' ? 'It goes on when somebody answers.' : `It asks: “${question}”`,
     fix: 'Answer the question to let the run go on.',
   }),
-  limits: { toolRounds: 'tool rounds', tokens: 'tokens', usd: 'US dollars', seconds: 'seconds', recursionLimit: 'supersteps' },
+  limits: {
+    toolRounds: 'tool rounds',
+    tokens: 'tokens',
+    usd: 'US dollars',
+    seconds: 'seconds',
+    recursionLimit: 'supersteps',
+    steps: 'agent steps',
+    messages: 'messages',
+    toolCalls: 'tool calls',
+  },
   budget: (limit, used, allowed, unrun) => ({
     title: `The budget of ${allowed} ${limit} is spent, so the run ended with what there was.`,
     detail: `${used} of ${allowed} ${limit} were used.${unrun.length > 0 ? ` Asked for and not run: ${list(unrun)}.` : ''}`,
-    fix: 'Raise the budget if more is worth it, or ask for less.',
+    fix: spendMore,
   }),
+  limitTold: (said) => ({ title: 'A limit was reached, so the run ended with what there was.', detail: said, fix: spendMore }),
   endedOnToolResult: (hands, brain) => ({
     title: 'Nobody read the last tool result.',
     detail: `${hands} brought a result and the run ended there, so it never became an answer. LangGraph calls this a success.`,
@@ -104,12 +116,12 @@ export const verdictWordsEn: VerdictWords = {
   }),
   recursionStuck: (limit, repeats, call, ring) => ({
     title: `The loop was stuck: ${repeats} laps in a row were the same${call === undefined ? '' : `, each time ${call} with the same result`}.`,
-    detail: `The limit of ${limit} supersteps ended it. It went round ${ring}.`,
+    detail: `The limit of ${limit}supersteps ended it.${round(ring)}`,
     fix: 'Give the loop a way out, or a budget that a router enforces. A higher limit would only repeat it.',
   }),
   recursionLong: (limit, ring) => ({
-    title: `The run needed more than the ${limit} supersteps it may take.`,
-    detail: `The loop was not stuck: each lap was different. It went round ${ring}.`,
+    title: `The run needed more than the ${limit}supersteps it may take.`,
+    detail: `The loop was not stuck: each lap was different.${round(ring)}`,
     fix: 'Raise the recursion limit, or end the loop earlier with a budget.',
   }),
   failedTool: (node, tool, message, input) => ({

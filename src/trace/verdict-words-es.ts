@@ -4,6 +4,8 @@ import type { VerdictWords } from './verdict-words'
 const list = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} y ${items.at(-1)}`
 const given = (input: string): string => (input === '' ? '' : ` Recibió: ${input}`)
+const spendMore = 'Sube el presupuesto si merece la pena, o pide menos.'
+const round = (ring: string): string => (ring === '' ? '' : ` Daba vueltas por ${ring}.`)
 const sentence = (text: string): string => (/[.!?…]$/.test(text) || text === '' ? text : `${text}.`)
 
 const historyProblems: Readonly<Record<string, (call: string) => string>> = {
@@ -49,13 +51,17 @@ export const verdictWordsEs: VerdictWords = {
     tokens: 'tokens',
     usd: 'dólares',
     seconds: 'segundos',
-    recursionLimit: 'superpasos',
+    recursionLimit: 'supersteps',
+    steps: 'pasos del agente',
+    messages: 'mensajes',
+    toolCalls: 'llamadas a herramientas',
   },
   budget: (limit, used, allowed, unrun) => ({
     title: `Se acabó el presupuesto de ${allowed} ${limit}: la ejecución terminó con lo que había.`,
     detail: `Se usaron ${used} de ${allowed} ${limit}.${unrun.length > 0 ? ` Se pidió y no se ejecutó: ${list(unrun)}.` : ''}`,
-    fix: 'Sube el presupuesto si merece la pena, o pide menos.',
+    fix: spendMore,
   }),
+  limitTold: (said) => ({ title: 'Se llegó a un límite: la ejecución terminó con lo que había.', detail: said, fix: spendMore }),
   endedOnToolResult: (hands, brain) => ({
     title: 'Nadie leyó el último resultado de las herramientas.',
     detail: `${hands} trajo un resultado y la ejecución terminó ahí, así que nunca llegó a ser una respuesta. Para LangGraph esto es un éxito.`,
@@ -108,12 +114,12 @@ export const verdictWordsEs: VerdictWords = {
   }),
   recursionStuck: (limit, repeats, call, ring) => ({
     title: `El bucle estaba atascado: ${repeats} vueltas seguidas fueron iguales${call === undefined ? '' : `, siempre ${call} con el mismo resultado`}.`,
-    detail: `Lo terminó el límite de ${limit} superpasos. Daba vueltas por ${ring}.`,
+    detail: `Lo terminó el límite de ${limit}supersteps.${round(ring)}`,
     fix: 'Dale al bucle una salida, o un presupuesto que haga cumplir un router. Un límite más alto solo lo repetiría.',
   }),
   recursionLong: (limit, ring) => ({
-    title: `La ejecución necesitaba más de los ${limit} superpasos permitidos.`,
-    detail: `El bucle no estaba atascado: cada vuelta fue distinta. Daba vueltas por ${ring}.`,
+    title: `La ejecución necesitaba más de los ${limit}supersteps permitidos.`,
+    detail: `El bucle no estaba atascado: cada vuelta fue distinta.${round(ring)}`,
     fix: 'Sube el límite de recursión, o termina antes el bucle con un presupuesto.',
   }),
   failedTool: (node, tool, message, input) => ({

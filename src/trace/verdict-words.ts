@@ -26,6 +26,8 @@ export interface VerdictWords {
   interrupted(node: string, question: string): Told
   /** `limit`: a name of `limits`. `unrun`: the tools that were asked for and not run. */
   budget(limit: string, used: string, allowed: string, unrun: readonly string[]): Told
+  /** A record says that a limit was reached, and not how much of it was used. `said`: its sentence about it. */
+  limitTold(said: string): Told
   readonly limits: Readonly<Record<string, string>>
   endedOnToolResult(hands: string, brain: string | undefined): Told
   unparsedCall(node: string, tool: string, raw: string): Told
@@ -37,6 +39,7 @@ export interface VerdictWords {
   unknownDestination(node: string, target: string): Told
   unmappedBranch(router: string, branch: string, branches: readonly string[]): Told
   historyRejected(node: string, problem: string, callId: string, tool: string, since: number | undefined): Told
+  /** `limit`: the number and a space; empty when the record does not tell it. */
   recursionStuck(limit: string, repeats: number, call: string | undefined, ring: string): Told
   recursionLong(limit: string, ring: string): Told
   /** `input`: what it was given, as text; empty when the record does not tell. */

@@ -83,3 +83,34 @@ test('the list of formats is fetched once, and its worker does not stay', async 
   expect(await port.formats()).toBe(formats)
   expect(workers.map(({ ended }) => ended)).toEqual([true])
 })
+
+test('a worker that was made ready is the one that reads, and another takes its place only when asked for', async () => {
+  const { port, workers } = client()
+  port.makeReady()
+  port.makeReady()
+  expect(workers).toHaveLength(1)
+  const session = port.open({ content: text })
+  expect(await session.read(english, () => undefined)).toMatchObject({ ok: true })
+  expect(workers).toHaveLength(1)
+  expect(await port.open({ content: text }).read(english, () => undefined)).toMatchObject({ ok: true })
+  expect(workers).toHaveLength(2)
+})
+
+test('a worker that breaks down while it waits is forgotten', async () => {
+  const { port, workers } = client()
+  port.makeReady()
+  workers[0]?.breakDown('it could not be loaded')
+  expect(workers[0]?.ended).toBe(true)
+  expect(await port.open({ content: text }).read(english, () => undefined)).toMatchObject({ ok: true })
+  expect(workers).toHaveLength(2)
+})
+
+test('a page that cannot be taken in ends the opening with why, and not in silence', async () => {
+  const { port } = client()
+  const session = port.open({ content: text })
+  await session.read(english, () => undefined)
+  const run = session.run(0, () => {
+    throw new Error('no room for it')
+  })
+  expect(await run).toEqual({ ok: false, error: { code: 'broke-down', message: 'no room for it' } })
+})

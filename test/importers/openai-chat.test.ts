@@ -269,3 +269,35 @@ describe('what stands in a row without a router in the record', () => {
     expect(picture?.content).toBe('')
   })
 })
+
+describe('as others spell it', () => {
+  const asked = { id: 'c1', name: 'tide', arguments: { harbour: 'Vigo' } }
+
+  test('calls among the parts of the content, and results that say whose they are', () => {
+    const record = imported([
+      { role: 'user', content: 'When is high water?', timestamp: 1_772_000_000_000 },
+      {
+        role: 'assistant',
+        content: [
+          { type: 'text', text: 'I look.' },
+          { type: 'toolCall', ...asked },
+        ],
+      },
+      { role: 'toolResult', toolCallId: 'c1', toolName: 'tide', content: [{ type: 'text', text: '05:12' }], isError: false },
+      { role: 'assistant', content: [{ type: 'text', text: 'At 05:12.' }] },
+    ])
+    expect(record.format.id).toBe('openai-chat')
+    expect(ofType(record, 'tool-called')[0]).toMatchObject({ tool: 'tide', args: { harbour: 'Vigo' } })
+    expect(ofType(record, 'model-replied').map(({ message }) => message.text)).toEqual(['I look.', 'At 05:12.'])
+  })
+
+  test('names in camel case', () => {
+    const record = imported([
+      { id: 'm1', role: 'user', content: 'When is high water?' },
+      { id: 'm2', role: 'assistant', toolCalls: [call('c1', 'tide', '{"harbour":"Vigo"}')] },
+      { id: 'm3', role: 'tool', toolCallId: 'c1', content: '05:12' },
+    ])
+    expect(ofType(record, 'tool-returned')).toHaveLength(1)
+    expect(record.report.dropped).toEqual([])
+  })
+})

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { importRecord } from '../../src/importers/import-run'
 import { entryOf } from '../../src/importers/run-entry'
-import { recordOf } from '../../src/trace/verdict'
 import { foldChanges } from '../../src/trace/fold'
 import { messageLists } from '../../src/trace/message-lists'
+import { recordOf } from '../../src/trace/verdict'
 import { fixtures } from './support/fixtures'
 
 test('of every fixture: as many messages as its state holds in the end', () => {

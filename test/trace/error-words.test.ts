@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import type { Field } from '../../src/document/types'
 import { ModelError, type ModelErrorCode, modelErrorOf } from '../../src/models/model-error'
 import { TraceIndex } from '../../src/replay/trace-index'
 import { readTrace, writeTrace } from '../../src/trace/codec'
@@ -99,6 +100,39 @@ test('what we say in an endpoint’s place is said in Spanish too', async () => 
   expect(verdictOf(events, 'es')?.detail).toContain('El guion no tiene más respuestas.')
 })
 
+describe('a run that does not begin says why in Spanish', () => {
+  const begun = (fields: readonly Field[], input: Readonly<Record<string, unknown>>) =>
+    run(document({ nodes: [fn('a', '')], edges: edges('START>a', 'a>END'), fields, input }))
+  test.each([
+    [[field('m', 'messages')], { m: 5 }, 'La entrada de "m" no es una lista de mensajes: un texto, o { role, text }. Era 5.'],
+    [[field('t', 'sum')], { t: 'x' }, 'La entrada x no cabe en su campo: "t" suma números, y esto no es ninguno.'],
+    [[field('t', 'merge', { initial: [1] })], {}, 'El valor inicial no sirve: "t" une objetos, y esto no es ninguno.'],
+    [[field('t', 'append', { initial: 'x' })], {}, 'El valor inicial de "t" no es una lista.'],
+    [[field('t', 'messages', { initial: [5] })], {}, 'El valor inicial de "t" no es una lista de mensajes'],
+  ] as const)('%#: what the input or a field has', async (fields, input, said) => {
+    const { events } = await begun([...fields], input)
+    expect(verdictOf(events, 'es')).toMatchObject({ verdict: 'failed', detail: expect.stringContaining(said) })
+    expect(verdictOf(events, 'en')?.detail).not.toContain(said)
+  })
+
+  test('what LangGraph itself refuses is quoted after our words', async () => {
+    const { events } = await run(
+      document({ nodes: [fn('a', ''), fn('b', '')], edges: edges('START>a', 'a>END', 'b>END'), fields: [field('n')] }),
+    )
+    const why = verdictOf(events, 'en')?.detail ?? ''
+    expect(why).toMatch(/unreachable|not reachable/i)
+    const told = verdictOf(events, 'es')?.detail ?? ''
+    expect(told).toContain('LangGraph no acepta este grafo. Dice: «')
+    expect(told).toContain(why.replace(/\.$/, ''))
+  })
+
+  test('an entry that is not there', async () => {
+    const whole = document({ nodes: [fn('a', '')], edges: edges('START>a', 'a>END'), fields: [] })
+    const { events } = await run({ ...whole, entry: 'nowhere' })
+    expect(verdictOf(events, 'es')?.detail).toContain('empieza en el grafo "nowhere", y no hay ningún grafo así.')
+  })
+})
+
 const failing = (code: string): Promise<Ran> =>
   run(
     document({
@@ -143,7 +177,7 @@ describe('runs that fail say why in Spanish, wherever the page tells it', () => 
         }),
       )
     expect(verdictOf((await both('return { n: 1 }', 'return { n: 2 }')).events, 'es')?.detail).toContain(
-      '"n" admite un solo valor por superpaso, y recibió 2: a: 1, b: 2.',
+      '"n" admite un solo valor por superstep, y recibió 2: a: 1, b: 2.',
     )
     const { events } = await both('return 5', 'return 5')
     expect(verdictOf(events, 'es')?.detail).toContain('(y falló 1 más a la vez)')

@@ -96,7 +96,7 @@ describe('what importers find and note', () => {
     ]),
   )
   /** These carry what the record itself says, in its own language, or a sentence in both of their own. */
-  const ownWords = ['custom', 'decision', 'run-failed', 'sample-limit', 'contradiction', 'limit']
+  const ownWords = ['custom', 'decision', 'run-failed', 'contradiction', 'limit', 'limit-told']
 
   test('there are codes to look at', () => {
     expect([...found]).toEqual(expect.arrayContaining(['unanswered-call', 'orphan-result', 'record-cut', 'reward']))

@@ -6,6 +6,8 @@ import { isRecord, stableJson, type UnknownRecord } from '../../base/json'
 import type { Importer } from '../contract'
 import { conversationRun, type RecordedMessage } from '../core/conversation'
 import type { Ledger } from '../core/ledger'
+import { limitInEnd } from '../core/limits-beside'
+import type { RunLimits } from '../core/limits-told'
 import { readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
 import { textOf } from '../messages/mapped'
@@ -70,7 +72,17 @@ function parse(source: Source, ledger: Ledger) {
     if (!shown) ledger.drop(link, sessionEventsIn(value).some((event) => event.sent) ? sentCopy : statusOnly)
   }
   if (messages.length === 0) return []
-  return [conversationRun(messages, { model, tools, system, title, cut }, ledger)]
+  const limits = limitsOf(documents.flatMap(({ value }) => sessionEventsIn(value).filter(({ sent }) => !sent)))
+  return [conversationRun(messages, { model, tools, system, title, cut, ...(limits === undefined ? {} : { limits }) }, ledger)]
+}
+
+/** Why the session stands still at its end, when that is a limit. */
+function limitsOf(events: readonly SessionEvent[]): RunLimits | undefined {
+  const after = events.slice(events.findLastIndex(({ type }) => /^(?:agent|user)\./.test(type)) + 1)
+  const reached = after
+    .map(({ fields }) => limitInEnd(fields.stop_reason) ?? limitInEnd(fields.result))
+    .findLast((one) => one !== undefined)
+  return reached === undefined ? undefined : { reached }
 }
 
 const keyOf = (event: SessionEvent): string =>

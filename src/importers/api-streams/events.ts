@@ -12,9 +12,10 @@ import type { Source } from '../core/source'
 import { jsonInside } from '../core/unwrap'
 import { isResponse } from '../gemini/exchange'
 import { isContent } from '../messages/google'
+import { isConverseEvent } from './converse-stream'
 import { isWholeReply } from './whole-reply'
 
-export type Provider = 'chat' | 'anthropic' | 'responses' | 'gemini'
+export type Provider = 'chat' | 'anthropic' | 'responses' | 'gemini' | 'converse'
 
 /** `request`: what a reply was asked for with. `reply`: one that did not stream. `end`: a mark that a stream is over. `idle`: it only keeps a connection open. */
 export type EventKind = Provider | 'request' | 'reply' | 'end' | 'idle'
@@ -28,6 +29,9 @@ export interface StreamEvent {
 const anthropicTypes = /^(?:message_(?:start|delta|stop)|content_block_(?:start|delta|stop))$/
 const responsesTypes = /^response\.[a-z_.]+$/
 
+/** What stands in a request beside its messages; those of Bedrock name their model elsewhere. */
+const asksFor = ['model', 'stream', 'inferenceConfig', 'toolConfig', 'anthropic_version'] as const
+
 /** What an object of the log is; `undefined`: something else. */
 export function kindOf(value: UnknownRecord): EventKind | undefined {
   const { type } = value
@@ -40,14 +44,15 @@ export function kindOf(value: UnknownRecord): EventKind | undefined {
   }
   if (Array.isArray(value.choices) && value.choices.some((choice) => isRecord(choice) && isRecord(choice.delta))) return 'chat'
   if (isResponse(value) && value.contents === undefined) return 'gemini'
+  if (isConverseEvent(value)) return 'converse'
   if (Array.isArray(value.contents) && value.contents.some(isContent)) return 'request'
   const asks =
     Array.isArray(value.messages) || ((typeof value.input === 'string' || Array.isArray(value.input)) && type === undefined)
-  return asks && (value.model !== undefined || value.stream !== undefined) ? 'request' : undefined
+  return asks && asksFor.some((key) => value[key] !== undefined) ? 'request' : undefined
 }
 
 export const isProvider = (kind: EventKind | undefined): kind is Provider =>
-  kind === 'chat' || kind === 'anthropic' || kind === 'responses' || kind === 'gemini'
+  kind === 'chat' || kind === 'anthropic' || kind === 'responses' || kind === 'gemini' || kind === 'converse'
 
 /** All events in the order of the file. Nothing is registered but what cannot be read. */
 export function eventsIn(source: Source, ledger: Ledger): readonly StreamEvent[] {
@@ -115,6 +120,8 @@ function valuesIn(
   // `{event, data}` around an event, and `{request, response}` around a whole stream.
   if (isRecord(value.data) && kindOf(value.data) !== undefined)
     return [{ kind: kindOf(value.data), value: value.data, where: place(`${path}.data`) }]
+  if (isRecord(value.event) && isConverseEvent(value.event))
+    return [{ kind: 'converse', value: value.event, where: place(`${path}.event`) }]
   const request = partsOf(value, path, requestKeys).find((part) => kindOf(part.value) === 'request')
   const sent: readonly StreamEvent[] = request ? [{ kind: 'request', value: request.value, where: place(request.path) }] : []
   for (const key of listKeys) {

@@ -13,6 +13,7 @@ import type { Source } from '../core/source'
 import { ThreadBook } from '../core/threads'
 import { AnthropicStream } from './anthropic-stream'
 import { ChatStream } from './chat-stream'
+import { ConverseStream } from './converse-stream'
 import { eventsIn, firstEvents, idleWhy, isProvider, type Provider } from './events'
 import { GeminiStream } from './gemini-stream'
 import type { Assembly } from './reply'
@@ -47,6 +48,7 @@ const whys: Readonly<Record<Provider, Bilingual>> = {
   },
   responses: { en: 'events such as "response.created"', es: 'eventos como "response.created"' },
   gemini: { en: 'chunks with "candidates"', es: 'fragmentos con "candidates"' },
+  converse: { en: 'events such as "contentBlockDelta"', es: 'eventos como "contentBlockDelta"' },
 }
 
 function parse(source: Source, ledger: Ledger): readonly PlannedRun[] {
@@ -63,6 +65,7 @@ function parse(source: Source, ledger: Ledger): readonly PlannedRun[] {
       case 'anthropic':
       case 'responses':
       case 'gemini':
+      case 'converse':
         log.event(kind, { value, link: ledger.record(where, 'event') })
         break
       case 'end':
@@ -198,5 +201,7 @@ function assemblyOf(provider: Provider): Assembly {
       return new ResponsesStream()
     case 'gemini':
       return new GeminiStream()
+    case 'converse':
+      return new ConverseStream()
   }
 }

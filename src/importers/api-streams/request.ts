@@ -6,6 +6,7 @@ import type { Ledger } from '../core/ledger'
 import { factsOf } from '../gemini/exchange'
 import { mapAnthropic } from '../messages/anthropic'
 import { readContent } from '../messages/content'
+import { isConverse, mapConverse } from '../messages/converse'
 import { mapGoogle } from '../messages/google'
 import { notMessage } from '../messages/importer'
 import { textOf } from '../messages/mapped'
@@ -22,7 +23,7 @@ export function readRequest(value: UnknownRecord, where: string, ledger: Ledger)
   const system = readContent(value.system).text || (textOf(value.instructions) ?? '')
   if (Array.isArray(value.contents)) return { messages: contentsIn(value.contents, where, ledger), facts: factsOf(value) }
   const model = textOf(value.model)
-  const tools = readTools(value.tools ?? value.functions)
+  const tools = readTools(value.tools ?? value.functions ?? (isRecord(value.toolConfig) ? value.toolConfig.tools : undefined))
   const facts: ConversationFacts = {
     ...(system === '' ? {} : { system }),
     ...(model === undefined ? {} : { model }),
@@ -51,7 +52,13 @@ function sentIn(value: UnknownRecord, where: string, ledger: Ledger): readonly R
     return value.messages.flatMap((item: unknown, i): readonly RecordedMessage[] => {
       const source = ledger.record(place(`.messages[${i}]`), 'message')
       const chat = mapOpenAiChat(item)
-      const mapped = hasBlocks && isAnthropic(item) ? mapAnthropic(item) : chat ? [chat] : []
+      const mapped = isConverse(item)
+        ? mapConverse(item)
+        : hasBlocks && isAnthropic(item)
+          ? mapAnthropic(item)
+          : chat
+            ? [chat]
+            : []
       if (mapped.length === 0) ledger.drop(source, notMessage)
       return mapped.map((one) => ({ mapped: one, source }))
     })

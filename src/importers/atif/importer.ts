@@ -7,6 +7,8 @@ import type { Detection, Importer, RecordedRun } from '../contract'
 import { type ConversationFacts, conversationRun, type RecordedMessage } from '../core/conversation'
 import { dotted, GLANCE } from '../core/find-conversations'
 import type { Ledger } from '../core/ledger'
+import { limitsBeside } from '../core/limits-beside'
+import { amountsIn, type RunLimits } from '../core/limits-told'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
 import { type Embedding, embedRuns } from '../embed/embed-run'
@@ -127,6 +129,7 @@ function readTrajectory(value: UnknownRecord, where: string, ledger: Ledger): Re
   const agent = isRecord(value.agent) ? value.agent : {}
   const tools = readTools(agent.tool_definitions)
   const model = textOf(agent.model_name)
+  const limits = limitsOf(value, agent)
   const id = textOf(value.trajectory_id) ?? textOf(value.session_id)
   const thread = textOf(value.session_id)
   const names = [value.trajectory_id, value.session_id].flatMap((one) => textOf(one) ?? [])
@@ -140,8 +143,21 @@ function readTrajectory(value: UnknownRecord, where: string, ledger: Ledger): Re
       ...(thread === undefined ? {} : { threadId: thread }),
       ...(model === undefined ? {} : { model }),
       ...(tools.length === 0 ? {} : { tools }),
+      limits,
       ...(textOf(value.continued_trajectory_ref) === undefined ? {} : { cut: true }),
     },
+  }
+}
+
+/** The format has no fields for limits; what wrote it puts them into what it may add, and counts the cost of the whole. */
+function limitsOf(value: UnknownRecord, agent: UnknownRecord): RunLimits {
+  const holders = [value, value.extra, agent.extra, value.final_metrics].filter(isRecord)
+  const found = holders.flatMap((holder) => limitsBeside(holder) ?? [])
+  const reached = found.find((one) => one.reached)?.reached
+  return {
+    budget: Object.assign({}, ...found.map(({ budget }) => budget)),
+    spent: amountsIn(value.final_metrics, { total_cost_usd: 'usd' }),
+    ...(reached === undefined ? {} : { reached }),
   }
 }
 

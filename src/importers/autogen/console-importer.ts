@@ -4,6 +4,7 @@ import type { Detection, Importer, PlannedRun } from '../contract'
 import type { RecordedMessage } from '../core/conversation'
 import type { Ledger } from '../core/ledger'
 import { readLenient } from '../core/lenient'
+import { limitInError } from '../core/limit-words'
 import { planConversation } from '../core/plan-conversation'
 import type { Source } from '../core/source'
 import { splitCalls } from '../messages/arguments'
@@ -52,7 +53,16 @@ function parse(source: Source, ledger: Ledger): readonly PlannedRun[] {
     }
     return mapSpoken(one, person).map((mapped) => ({ mapped, source: link }))
   })
-  return messages.length === 0 ? [] : [planConversation(messages, {}, ledger)]
+  const reached = limitInError(endOf(spoken, source.lines()))
+  return messages.length === 0 ? [] : [planConversation(messages, reached === undefined ? {} : { limits: { reached } }, ledger)]
+}
+
+/** What the program says last of why it ended: in its summary, or in a line of its own below the last message. */
+function endOf(spoken: readonly Spoken[], lines: readonly string[]): string {
+  const last = spoken.at(-1)
+  if (last && /^Summary$/i.test(last.source)) return /^Finish reason: ([^\n]{1,300})/m.exec(last.text)?.[1] ?? ''
+  const below = lines.slice(last?.line ?? 0).findLast((line) => line.startsWith('>>>>>>>> TERMINATING RUN'))
+  return below?.slice(0, 300) ?? ''
 }
 
 function mapSpoken({ source, type, text, usage }: Spoken, person: (name: string) => boolean): readonly MappedMessage[] {

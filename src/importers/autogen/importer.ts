@@ -1,7 +1,10 @@
 /** Runs of AutoGen teams: results with their messages as JSON or as Python prints them, a message or an event a line, states of teams. */
+import { isRecord } from '../../base/json'
 import type { Detection } from '../contract'
 import type { RecordedMessage } from '../core/conversation'
 import type { Ledger } from '../core/ledger'
+import type { LimitTold } from '../core/limit-words'
+import { limitInEnd } from '../core/limits-beside'
 import { isAutogen, isPassing, mapAutogen } from '../messages/autogen'
 import { type MessageFormat, messageImporter, notMessage, type RecordedValue } from '../messages/importer'
 import { passing } from './words'
@@ -13,6 +16,7 @@ const format: MessageFormat = {
   map: () => [],
   mapAll,
   sure,
+  reachedIn,
 }
 
 export const autogen = messageImporter(format)
@@ -26,6 +30,12 @@ function mapAll(items: readonly RecordedValue[], ledger: Ledger): readonly Recor
     ledger.drop(source, isAutogen(value) ? passing : notMessage)
     return []
   })
+}
+
+/** A run that was streamed ends with its result, which says why it ended; what it repeats is shown already. */
+function reachedIn(values: readonly unknown[]): LimitTold | undefined {
+  const last = values.at(-1)
+  return isRecord(last) ? limitInEnd(last.stop_reason) : undefined
 }
 
 function sure(): Detection {

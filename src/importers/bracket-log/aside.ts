@@ -1,6 +1,7 @@
 /** Lines of a log that belong to no node: what a person said, a pause, a notice, a limit, the verdict. */
 import { languages } from '../../base/language'
 import type { LimitName, RunFinished } from '../../trace/events'
+import { limitNames } from '../../trace/limit-name'
 import { verdictWords } from '../../trace/verdict-words'
 
 export type Aside =
@@ -10,7 +11,6 @@ export type Aside =
   /** How the run ended, as far as the line tells. */
   | { readonly type: 'verdict'; readonly status: RunFinished['status'] | undefined }
 
-const limitNames = ['toolRounds', 'recursionLimit', 'tokens', 'usd', 'seconds'] as const satisfies readonly LimitName[]
 const limits: ReadonlyMap<string, LimitName> = new Map(
   limitNames.flatMap((name) => [
     [name, name] as const,

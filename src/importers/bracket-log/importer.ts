@@ -8,10 +8,11 @@ import type { Ledger } from '../core/ledger'
 import type { Source } from '../core/source'
 import { readTime } from '../core/times'
 import { boundIn } from './bound-tools'
+import { Marks, textOf } from './marks'
 import { logRun } from './run-maker'
 import { readSaying } from './sayings'
 import { headerOf, readTag, type TaggedLine } from './tags'
-import { type Entry, UnitReader } from './units'
+import { UnitReader } from './units'
 import { untagged } from './words'
 
 const LOOKED_AT = 4000
@@ -45,84 +46,94 @@ function detect(source: Source): Detection | undefined {
 }
 
 function parse(source: Source, ledger: Ledger): readonly PlannedRun[] {
-  const reader = new LineReader(ledger)
   const { text } = source
+  const reader = new LineReader(text, ledger)
   // Line by line: a list of all would be as long as the log.
   for (let at = 0, number = 1; at <= text.length; number += 1) {
     const newline = text.indexOf('\n', at)
     const end = newline < 0 ? text.length : newline
-    reader.line(text.slice(at, end), number)
+    reader.line(at, end, number)
     at = end + 1
   }
   reader.close()
-  if (!reader.marks.some((mark) => 'kind' in mark)) return []
+  const { marks } = reader
+  if (!marks.speaks) return []
   const bound = reader.bound()
   return [
     {
       title: '',
       get sources() {
-        return reader.sources()
+        return sourcesOf(marks)
       },
-      build: (own) => logRun(unitsOf(reader.marks), bound, own),
+      build: (own) => logRun(unitsOf(marks), bound, own),
     },
   ]
 }
 
-function unitsOf(marks: readonly Mark[]): UnitReader['units'] {
+/** Of what is shown. */
+function* sourcesOf(marks: Marks): Generator<SourceLink> {
+  for (const record of marks.records()) yield { record, where: '' }
+}
+
+function unitsOf(marks: Marks): UnitReader['units'] {
   const reader = new UnitReader()
-  marks.forEach((mark) => {
+  marks.each((mark) => {
     if ('kind' in mark) reader.add(mark)
     else reader.lap(mark.source)
   })
   return reader.units
 }
 
-/** A tagged line with what continues it, or the heading of a lap. */
-type Mark = Entry | { readonly source: SourceLink }
-
 interface OpenLine {
   readonly tagged: TaggedLine
-  readonly source: SourceLink
+  readonly record: number
+  readonly line: number
   readonly time: number | undefined
-  more: string[] | undefined
+  /** Places in the whole text: where its own text begins, where its line ends, and the last line that continues it. */
+  readonly from: number
+  readonly to: number
+  end: number
 }
 
-/** Lines to entries. A line without a tag goes on from the one before it, unless a blank line ends what that can be. */
+/** Lines to marks. A line without a tag goes on from the one before it, unless a blank line ends what that can be. */
 class LineReader {
-  readonly marks: Mark[] = []
+  readonly marks: Marks
+  readonly #text: string
   readonly #ledger: Ledger
   readonly #outside: string[] = []
   readonly #bound = new Set<string>()
   #open: OpenLine | undefined
   #inOutside = false
 
-  constructor(ledger: Ledger) {
+  constructor(text: string, ledger: Ledger) {
+    this.#text = text
     this.#ledger = ledger
+    this.marks = new Marks(text)
   }
 
-  line(line: string, number: number): void {
+  /** The line from one place up to another. */
+  line(from: number, to: number, number: number): void {
+    const line = this.#text.slice(from, to)
     const tagged = line.includes('[') ? readTag(line) : undefined
     if (tagged) {
       this.#flush()
       this.#inOutside = false
-      const source = this.#ledger.record(`line ${number}`, 'line')
+      const record = this.#ledger.recordLine(number, 'line')
       const time = tagged.time === undefined ? undefined : readTime(tagged.time)
       if (time?.zoneless) this.#ledger.warnOnce('zone', zone.what, zone.why)
-      this.#open = { tagged, source, time: time?.ms, more: undefined }
+      this.#open = { tagged, record, line: number, time: time?.ms, from: from + tagged.at, to, end: to }
       return
     }
     const header = headerOf(line)
     if (header) {
       this.#flush()
       this.#inOutside = false
-      const source = this.#ledger.record(`line ${number}`, 'heading')
-      this.marks.push({ source })
+      this.marks.lap(this.#ledger.recordLine(number, 'heading'), number)
       return
     }
     if (this.#open) {
       if (line.trim() !== '' || goesOnOverBlank(this.#open.tagged)) {
-        if (this.#open.more) this.#open.more.push(line)
-        else this.#open.more = [line]
+        this.#open.end = to
         return
       }
       this.#flush()
@@ -137,11 +148,6 @@ class LineReader {
     this.#flush()
   }
 
-  /** Of what is shown. */
-  *sources(): Generator<SourceLink> {
-    for (const { source } of this.marks) yield source
-  }
-
   /** The tools that the log, or the text around it, says were there. */
   bound(): readonly string[] {
     for (const name of boundIn(this.#outside.join('\n'))) this.#bound.add(name)
@@ -152,14 +158,13 @@ class LineReader {
     const open = this.#open
     this.#open = undefined
     if (!open) return
-    const { tagged, source, time, more } = open
-    const { kind, name, depth } = tagged
-    const text = more === undefined ? tagged.text : [tagged.text, ...more].join('\n').trimEnd()
+    const { tagged, record, line, time, from, to, end } = open
+    const { kind, name, depth, words } = tagged
     if ((kind === 'brain' || kind === 'hands') && mayListTools.test(tagged.text)) {
-      const saying = readSaying(text, 'brain')
+      const saying = readSaying(textOf(this.#text, words, from, to, end), 'brain')
       if (saying.type === 'tools') for (const tool of saying.names) this.#bound.add(tool)
     }
-    this.marks.push({ kind, name, depth, text, time, source })
+    this.marks.add({ record, line, kind, name, depth, words, from, to, end, time })
   }
 }
 

@@ -13,6 +13,9 @@ export interface TaggedLine {
   /** The tag as it is written. */
   readonly tag: string
   readonly text: string
+  /** Where the text begins in the line, and what is put in front of it. */
+  readonly at: number
+  readonly words: string
   /** How many levels deep: two blanks each. */
   readonly depth: number
   /** The time in front of the tag, as written. */
@@ -86,8 +89,9 @@ export function readTag(line: string): TaggedLine | undefined {
     const time = timed > 0 ? prefix.slice(0, timed) : open < 19 ? undefined : dated.exec(prefix)?.[0]
     if (open > 0 && (timed === 0 ? prose.test(prefix) : isProse(prefix.slice(timed)))) return undefined
     const depth = open > 0 && prefix.trim() === '' ? Math.floor(open / 2) : 0
-    const text = line.slice(textStart(line, close + 1)).trimEnd()
-    return { kind: found.kind, name: found.name, tag, text: found.words + text, depth, time }
+    const at = textStart(line, close + 1)
+    const { kind, name, words } = found
+    return { kind, name, tag, text: words + line.slice(at).trimEnd(), at, words, depth, time }
   }
   return undefined
 }
@@ -107,6 +111,11 @@ const gap = /\s*[:-]?\s/y
 
 /** Behind the blanks, and a colon or a dash among them, that follow a tag. */
 function textStart(line: string, from: number): number {
+  // Nearly always it is one blank.
+  if (line.charCodeAt(from) === 32) {
+    const next = line.charCodeAt(from + 1)
+    if (next > 32 && next < 127 && next !== 58 && next !== 45) return from + 1
+  }
   gap.lastIndex = from
   return gap.test(line) ? gap.lastIndex : from
 }
@@ -115,7 +124,8 @@ function textStart(line: string, from: number): number {
 const known = new Map<string, ReturnType<typeof readKind>>()
 
 function kindOf(tag: string): ReturnType<typeof readKind> {
-  if (known.has(tag)) return known.get(tag)
+  const before = known.get(tag)
+  if (before !== undefined || known.has(tag)) return before
   const found = readKind(tag)
   if (known.size < 1000) known.set(tag, found)
   return found

@@ -13,6 +13,7 @@ import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
 import { type Embedding, embedRuns } from '../embed/embed-run'
 import { textOf } from '../messages/mapped'
+import { isLimitNote, limitsOf } from './limits'
 import { agentOf, agentTalk, isOwnLine, isTalk, repeatedLine, sessionOf, whyNotShown } from './lines'
 import { parentsFirst } from './order'
 import { type Line, talkOf } from './talk'
@@ -137,6 +138,7 @@ const isBeside = (value: UnknownRecord): boolean =>
   (value.type === 'summary' && typeof value.summary === 'string') ||
   (value.type === 'system' && value.subtype === 'init') ||
   value.type === 'result' ||
+  isLimitNote(value) ||
   value.type === 'custom-title' ||
   value.type === 'ai-title'
 
@@ -174,7 +176,7 @@ function messagesOf(lines: readonly Line[], ledger: Ledger): readonly RecordedMe
   return talkOf(items, ledger)
 }
 
-function factsOf({ id, beside }: Session): ConversationFacts {
+function factsOf({ id, beside, main }: Session): ConversationFacts {
   const title = beside
     .map(({ value }) => textOf(value.summary) ?? textOf(value.customTitle) ?? textOf(value.title) ?? textOf(value.aiTitle))
     .find((one) => one !== undefined)
@@ -183,11 +185,14 @@ function factsOf({ id, beside }: Session): ConversationFacts {
     ? init.tools.flatMap((name: unknown) => (typeof name === 'string' ? [{ name, description: '', parameters: {} }] : []))
     : []
   const model = textOf(init?.model)
+  const lastSaid = main.reduce((last, { source }) => Math.max(last, source.record), -1)
+  const limits = limitsOf(beside.flatMap(({ value, source }) => (source.record > lastSaid ? [value] : [])))
   return {
     ...(title === undefined ? {} : { title }),
     ...(id === undefined ? {} : { id, threadId: id }),
     ...(model === undefined ? {} : { model }),
     ...(tools.length === 0 ? {} : { tools }),
+    ...(limits === undefined ? {} : { limits }),
   }
 }
 

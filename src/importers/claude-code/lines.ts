@@ -12,13 +12,17 @@ export function isTalk(value: UnknownRecord): boolean {
 /** True for a line that only Claude Code writes. */
 export function isOwnLine(value: unknown): boolean {
   if (!isRecord(value) || typeof value.type !== 'string') return false
-  if (isTalk(value)) return isRecord(value.message) && sessionOf(value) !== undefined
+  if (isTalk(value)) return isRecord(value.message) && (sessionOf(value) !== undefined || isBareTalk(value, value.message))
   if (value.type === 'summary') return typeof value.leafUuid === 'string'
   if (value.type === 'system') return sessionOf(value) !== undefined && (value.subtype !== undefined || value.uuid !== undefined)
   if (value.type === 'progress') return sessionOf(value) !== undefined && isRecord(value.data)
   if (value.type === 'result') return textOf(value.session_id) !== undefined && value.subtype !== undefined
   return value.type === 'file-history-snapshot' || (value.type === 'queue-operation' && sessionOf(value) !== undefined)
 }
+
+/** A line that lost the ids of its session: a message in its line is written by nobody else. */
+const isBareTalk = (line: UnknownRecord, message: UnknownRecord): boolean =>
+  message.content !== undefined && (line.timestamp !== undefined || line.uuid !== undefined || line.cwd !== undefined)
 
 export const sessionOf = (value: UnknownRecord): string | undefined => textOf(value.sessionId) ?? textOf(value.session_id)
 

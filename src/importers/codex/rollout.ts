@@ -8,12 +8,14 @@ import type { SourceLink } from '../../trace/events'
 import type { Usage } from '../../trace/message'
 import { type ConversationFacts, linkOf, type RecordedMessage } from '../core/conversation'
 import type { Ledger } from '../core/ledger'
+import type { RunLimits } from '../core/limits-told'
 import { readTime } from '../core/times'
 import { jsonInside } from '../core/unwrap'
 import { readContent } from '../messages/content'
 import { textOf } from '../messages/mapped'
 import { itemType, mapResponsesItems, type RecordedItem } from '../messages/openai-responses'
 import { readUsage } from '../messages/usage'
+import { limitsAfter } from './limits'
 
 export interface RolloutLine {
   readonly value: UnknownRecord
@@ -60,6 +62,7 @@ class RolloutReader {
   readonly #usages: { readonly usage: Usage; readonly source: SourceLink }[] = []
   readonly #heads: SourceLink[] = []
   #facts: ConversationFacts = {}
+  #limits: RunLimits | undefined
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger
@@ -102,6 +105,8 @@ class RolloutReader {
   }
 
   #item(payload: UnknownRecord, source: SourceLink, time: number | undefined): void {
+    // Who speaks, calls or answers after a limit goes on.
+    this.#limits = undefined
     if (itemType(payload) === undefined) {
       this.#ledger.drop(source, payload.record_type === 'state' || payload.type === 'ghost_snapshot' ? state : noItem)
       return
@@ -116,6 +121,7 @@ class RolloutReader {
   }
 
   #event(payload: UnknownRecord, source: SourceLink, time: number | undefined): void {
+    this.#limits = limitsAfter(payload, this.#limits)
     const text = textOf(payload.message) ?? textOf(payload.text)
     if (text !== undefined && /^(?:agent|user)_(?:message|reasoning)/.test(String(payload.type))) {
       this.#repeats.push({ key: keyOf(text), source, payload, time })
@@ -147,7 +153,8 @@ class RolloutReader {
       return { messages: [], facts: this.#facts }
     }
     const source = linkOf([first.source, ...this.#heads]) ?? first.source
-    return { messages: [{ ...first, source }, ...rest], facts: this.#facts }
+    const facts = this.#limits === undefined ? this.#facts : { ...this.#facts, limits: this.#limits }
+    return { messages: [{ ...first, source }, ...rest], facts }
   }
 
   /** Events that repeat an item are linked to it; files that hold events only are told by them. */

@@ -36,7 +36,7 @@ export class Account {
     this.#marks = new Marks(ledger.records)
     for (const run of runs) this.#count(run, 1)
     for (let record = 0; record < ledger.records; record++) {
-      const place = this.#shown[record] === 0 ? ledger.places[record] : undefined
+      const place = this.#shown[record] === 0 ? ledger.placeOf(record) : undefined
       if (place) ledger.drop({ record, where: place.where }, nowhere, same(place.what))
     }
   }
@@ -48,7 +48,7 @@ export class Account {
     this.#count(planned, -1)
     this.#count({ events }, 1)
     eachRecord(planned, this.#marks, (record) => {
-      const place = this.#shown[record] === 0 ? this.#ledger.places[record] : undefined
+      const place = this.#shown[record] === 0 ? this.#ledger.placeOf(record) : undefined
       if (place) own.drop({ record, where: place.where }, nowhere, same(place.what))
     })
   }

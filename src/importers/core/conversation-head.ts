@@ -1,25 +1,16 @@
 /** What is known of a conversation from its messages alone, before a run is made of them. */
-import { clip, oneSpaced } from '../../base/text'
-import type { Message } from '../../trace/message'
 import type { ConversationFacts, RecordedMessage } from './conversation'
+import { ConversationGlance } from './conversation-glance'
 
 /** Milliseconds since 1970; `undefined` when no message has a time. */
-export function earliestOf(messages: readonly RecordedMessage[]): number | undefined {
-  let earliest: number | undefined
-  for (const { mapped } of messages) {
-    const time = mapped.time?.ms
-    if (time !== undefined && (earliest === undefined || time < earliest)) earliest = time
-  }
-  return earliest
-}
+export const earliestOf = (messages: readonly RecordedMessage[]): number | undefined => glanceAt(messages).earliest
 
-/**
- * What it is about: its own title, else the first words of a person, else those of the model, when they are more than a word or two. A
- * long text is not searched to its end for blanks.
- */
-export function titleOf(messages: readonly RecordedMessage[], facts: ConversationFacts): string {
-  const says = (role: Message['role'], least: RegExp) =>
-    messages.find(({ mapped: { message } }) => message.role === role && least.test(message.text))?.mapped.message.text
-  const title = facts.title ?? says('human', /\S/) ?? says('ai', /\S\s+\S+\s+\S/) ?? ''
-  return clip(oneSpaced(title.trimStart().slice(0, 400)).trim(), 120)
+/** What it is about: see ConversationGlance. */
+export const titleOf = (messages: readonly RecordedMessage[], facts: ConversationFacts): string => glanceAt(messages).title(facts)
+
+/** All of them looked at. */
+export function glanceAt(messages: readonly RecordedMessage[]): ConversationGlance {
+  const glance = new ConversationGlance()
+  for (const { mapped } of messages) glance.take(mapped)
+  return glance
 }

@@ -21,6 +21,7 @@ import {
   zoneless,
 } from './conversation-words'
 import type { Ledger } from './ledger'
+import { type RunLimits, withLimits } from './limits-told'
 import { linkOf } from './link'
 import { CallBook, type OpenCall } from './pairing'
 import { RunBuilder } from './run-builder'
@@ -42,6 +43,8 @@ export interface ConversationFacts {
   readonly system?: string | undefined
   /** True when the record ends in the middle. */
   readonly cut?: boolean | undefined
+  /** What the record tells of the limits of the run. */
+  readonly limits?: RunLimits | undefined
   /** The field that the messages are in; `messages` when the record does not say. */
   readonly field?: string | undefined
   /** Other fields of the state at the end, where the record has a final state. */
@@ -92,12 +95,13 @@ export function conversationRun(messages: readonly RecordedMessage[], facts: Con
     i = end
   }
   conversation.end()
-  return {
+  const run = {
     title: titleOf(messages, facts),
     events: conversation.run.events,
     ...(conversation.run.startedAt === undefined ? {} : { startedAt: conversation.run.startedAt }),
     ...(facts.id === undefined ? {} : { id: facts.id }),
   }
+  return withLimits(run, facts.limits)
 }
 
 /** True when the assistants carry different names: then these are the nodes. */

@@ -2,10 +2,10 @@
  * The JSON values of a text, in whatever way they were written down: one document, a line each, one after another, in Markdown
  * blocks, behind the prefix of a log, cut off, or printed by Python or Node. What is not JSON is told with its line, never skipped.
  */
-import { isRecord } from '../../base/json'
 import { readFieldPrint } from './field-print'
 import { type LenientValue, MAX_NESTING, readLenient } from './lenient'
 import { Guesses } from './lenient-guess'
+import { indentOf, nextValue } from './next-value'
 import type { RepairKind } from './repairs'
 import { tableIn } from './table'
 import { unwrapped } from './unwrap'
@@ -45,12 +45,16 @@ export function documentsOf(text: string): Documents {
     const document = finished(whole, '$', 1, [])
     return isData(document.value) ? { form: 'one', documents: [document], unreadable: [], cut: false } : none
   }
-  return byLines(text) ?? tableIn(text) ?? byValues(text) ?? byBlocks(text) ?? byPrefix(text) ?? none
+  return byLines(text) ?? tableIn(text) ?? byPrefix(text, 1) ?? byValues(text) ?? byBlocks(text) ?? byPrefix(text, 0.5) ?? none
 }
 
 const failed = Symbol('not JSON')
 
+/** Behind a bracket: what JSON may have there. The text of a log is told to be none by its first characters, without an error being made. */
+const mayBeJson = /^\s*(?:\{\s*(?:["}]|$)|\[\s*(?:[{["\]\-\dtfn]|$)|["\-\dtfn])/
+
 function strict(text: string): unknown {
+  if (!mayBeJson.test(text)) return failed
   try {
     return JSON.parse(text) as unknown
   } catch {
@@ -67,10 +71,12 @@ function finished(value: unknown, where: string, line: number, repairs: readonly
 }
 
 /** A value a line: the first line that is not blank is a whole object or list by itself. */
-function byLines(text: string): Documents | undefined {
+const byLines = (text: string): Documents | undefined => (isByLines(text) ? eachLine(text, 0, []) : undefined)
+
+function isByLines(text: string): boolean {
   const begins = /\S/.exec(text)?.index ?? 0
   const firstEnd = text.indexOf('\n', begins)
-  if (firstEnd < 0) return undefined
+  if (firstEnd < 0) return false
   const first = strict(text.slice(begins, firstEnd))
   if (first === failed) {
     // The first line may be the damaged one: then the lines behind it must be good.
@@ -79,13 +85,56 @@ function byLines(text: string): Documents | undefined {
       .split('\n', 6)
       .filter((line) => line.trim() !== '')
     const good = lines.slice(0, 4).filter((line) => isData(strict(line)) && /^\s*[{[]\s*["{[\]}]/.test(line)).length
-    if (good === 0 || good < Math.min(2, lines.length)) return undefined
-  } else if (!isData(unwrapped(first, MAX_NESTING).value)) return undefined
-  return eachLine(text, 0, [])
+    if (good === 0 || good < Math.min(2, lines.length)) return false
+  } else if (!isData(unwrapped(first, MAX_NESTING).value)) return false
+  return true
 }
 
 function eachLine(text: string, skip: number, always: readonly RepairKind[]): Documents {
   const documents: JsonDocument[] = []
+  const rest = walkLines(text, skip, always, (document) => {
+    documents.push(document)
+    return true
+  })
+  return { ...rest, documents }
+}
+
+/** Where the text of a document stands that is plain JSON, so that it can be read again; `undefined`: it was mended. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** What is known of a text once its lines were walked through. */
+type Walked = Omit<Documents, 'documents'>
+
+/**
+ * The documents of a text with a value on each line, one after another: none is held, so a long file takes no memory but its own. `take`
+ * gives `false` to end the walk. `undefined`: it is not such a text, or was walked only in part.
+ */
+export function walkDocuments(
+  text: string,
+  take: (document: JsonDocument, span: Span | undefined) => boolean,
+): Walked | undefined {
+  if (!isByLines(text)) return undefined
+  let whole = true
+  const walked = walkLines(text, 0, [], (document, span) => {
+    whole = take(document, span)
+    return whole
+  })
+  return whole ? walked : undefined
+}
+
+/** The value of a document that `walkDocuments` gave, once more. */
+export const valueAgain = (text: string, { from, to }: Span): unknown =>
+  unwrapped(strict(text.slice(from, to)), MAX_NESTING).value
+
+function walkLines(
+  text: string,
+  skip: number,
+  always: readonly RepairKind[],
+  take: (document: JsonDocument, span: Span | undefined) => boolean,
+): Walked {
   const unreadable: UnreadablePart[] = []
   const guesses = new Guesses()
   let cut = false
@@ -93,6 +142,7 @@ function eachLine(text: string, skip: number, always: readonly RepairKind[]): Do
   for (let at = 0; at <= text.length; ) {
     const newline = text.indexOf('\n', at)
     const end = newline < 0 ? text.length : newline
+    const from = at
     const line = text.slice(at, end)
     number += 1
     at = end + 1
@@ -103,24 +153,25 @@ function eachLine(text: string, skip: number, always: readonly RepairKind[]): Do
       cut = false
       // Too short to be nested too deep: there are hundreds of thousands of these.
       const isPlain = isData(value) && line.length <= 2 * MAX_NESTING
-      documents.push(isPlain ? { value, where, line: number, repairs: always } : finished(value, where, number, always))
+      const document = isPlain ? { value, where, line: number, repairs: always } : finished(value, where, number, always)
+      if (!take(document, { from, to: end })) break
       continue
     }
-    const begins = skip > 0 ? Math.max(0, line.search(/[{[]/)) : 0
+    const begins = skip > 0 ? Math.max(0, line.search(dataBegins)) : 0
     const read = readFieldPrint(line, begins) ?? readLenient(line, begins)
     const rest = read ? line.slice(read.end).trim() : ''
     if (read && isData(read.value) && (rest === '' || rest === ',')) {
       cut = read.cut
-      documents.push(finished(read.value, where, number, [...always, ...read.repairs.keys()]))
+      if (!take(finished(read.value, where, number, [...always, ...read.repairs.keys()]), undefined)) break
       continue
     }
     const guess = guesses.at(line.slice(begins))
     if (guess) {
       cut = false
-      documents.push(finished(guess, where, number, [...always, 'guessed']))
+      if (!take(finished(guess, where, number, [...always, 'guessed']), undefined)) break
     } else unreadable.push({ where, text: line.trim().slice(0, 200) })
   }
-  return { form: 'lines', documents, unreadable, cut }
+  return { form: 'lines', unreadable, cut }
 }
 
 /** A line without data: blank, ruled off, or a remark. Most lines are told by their first character. */
@@ -233,30 +284,6 @@ function pieces(value: unknown, where: string, line: number, read: LenientValue)
 const isEmpty = (value: unknown, brokenAt: number | undefined): boolean =>
   brokenAt !== undefined && typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
-/** A text that was indented as a whole begins its lines further in. */
-const indentOf = (text: string): number => Math.min(/^[ \t]*(?=\S)/m.exec(text)?.[0].length ?? 0, 40)
-
-const patterns = new Map<number, RegExp>()
-
-/** Beginnings of values in a text whose lines begin `deep` blanks further in; what a program calls a value may stand before it. */
-function beginnings(deep: number): RegExp {
-  const known = patterns.get(deep)
-  if (known) return known
-  const line = `\\n[ \\t]{0,${deep}}(?=[{[(]|(?:content|source)=['"[])`
-  const called = `\\n[ \\t]{0,${deep}}(?=[^\\s{[(])[^\\n{[(:='"]{1,60}[:=] ?(?=[{[]|[A-Z]\\w*(?:\\(\\w+=| \\{))`
-  const made = new RegExp(`${line}|${called}|\\}\\s*,?\\s*(?=\\{\\s*["'\\w])|\\)\\s*,\\s*(?=[A-Z]\\w*\\()`, 'g')
-  patterns.set(deep, made)
-  return made
-}
-
-/** Where the next value may begin: a line that starts with a bracket, or an item of a list behind the end of another. */
-function nextValue(text: string, from: number, deep = indentOf(text)): number {
-  const next = beginnings(deep)
-  next.lastIndex = from + 1
-  const found = next.exec(text)
-  return found ? found.index + found[0].length : text.length
-}
-
 // A line that only divides, also with a word in it: looked for behind the newline, which is a blank like any other.
 const dividing = '(?<=\\n|^)(?:-{2,}|={2,}|\\*{3,}|_{3,}|~{3,}|(-{2,}|={2,}|\\*{3,}) ?[\\w ]{1,40}\\1)(?=[ \\t\\r]*(?:\\n|$))'
 const separators = new RegExp(`(?:[\\s,;]|${dividing})*`, 'y')
@@ -303,18 +330,21 @@ function byBlocks(text: string): Documents | undefined {
   return documents.length === 0 ? undefined : { form: 'blocks', documents, unreadable, cut }
 }
 
-/** Lines of a log whose message is JSON. */
-function byPrefix(text: string): Documents | undefined {
+/** Where data begins behind a prefix: not at the bracket around a time or a level. */
+const dataBegins = /[{[](?=\s*["{[\]}])/
+
+/** Lines of a log whose message is JSON. `share`: how many of the first lines have to be such, of 1. */
+function byPrefix(text: string, share: number): Documents | undefined {
   const sample = text
     .slice(0, 100_000)
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(0, 20)
   const good = sample.filter((line) => {
-    const begins = line.search(/[{[](?=["{])/)
-    return begins > 0 && isRecord(strict(line.slice(begins).trim()))
+    const begins = line.search(dataBegins)
+    return begins > 0 && isData(strict(line.slice(begins).trim()))
   })
-  if (good.length === 0 || good.length < sample.length / 2) return undefined
+  if (good.length === 0 || good.length < sample.length * share) return undefined
   return eachLine(text, 1, ['log-prefix'])
 }
 

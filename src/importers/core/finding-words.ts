@@ -1,5 +1,7 @@
 /** The sentences of findings as they are written into a trace; trace/notice-words.ts makes those of other languages when it is read. */
 import { unreachable } from '../../base/exhaustive'
+import type { LimitName } from '../../trace/limit-name'
+import { overBudget } from './limits-told'
 
 export const findingCodes = [
   'repeated-call',
@@ -10,6 +12,7 @@ export const findingCodes = [
   'searches-without-reflection',
   'over-budget',
   'over-soft-budget',
+  'reply-cut',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 
@@ -19,10 +22,17 @@ export interface FindingData {
   readonly callId?: string | undefined
   readonly error?: string | undefined
   readonly allowed?: number | undefined
+  /** What the budget limits, when it is not rounds of tools. */
+  readonly limit?: LimitName | undefined
+  /** Why a reply ended. */
+  readonly finish?: string | undefined
 }
 
 /** The sentence of a finding. */
-export function findingText(code: FindingCode, { tool, times = 0, error = '', allowed = 0 }: FindingData): string {
+export function findingText(
+  code: FindingCode,
+  { tool, times = 0, error = '', allowed = 0, limit, finish = '' }: FindingData,
+): string {
   switch (code) {
     case 'repeated-call':
       return `${tool} is called with the same arguments for the ${ordinal(times)} time.`
@@ -37,9 +47,13 @@ export function findingText(code: FindingCode, { tool, times = 0, error = '', al
     case 'searches-without-reflection':
       return `${times} searches in a row, and not a word about what they brought.`
     case 'over-budget':
-      return `This is tool round ${times}, and the budget allows ${allowed}.`
+      return limit === undefined
+        ? `This is tool round ${times}, and the budget allows ${allowed}.`
+        : overBudget(limit, times, allowed).text
     case 'over-soft-budget':
       return `This is search ${times}, and the system prompt asks for ${allowed} at most.`
+    case 'reply-cut':
+      return `This reply was cut off (${finish}): it is not whole.`
     default:
       return unreachable(code)
   }

@@ -6,7 +6,10 @@ import type { Bilingual } from '../../base/language'
 import { clip } from '../../base/text'
 import type { SourceLink } from '../../trace/events'
 import type { ReportLine } from '../../trace/trace'
+import { type RecordPlace, RecordPlaces } from './record-places'
 import { type RepairKind, repairWords } from './repairs'
+
+export type { RecordPlace } from './record-places'
 
 /** A line of a report, and the record that it speaks of; `undefined`: of the file. `once`: by what it is known when it is told again. */
 export interface Told {
@@ -15,16 +18,10 @@ export interface Told {
   readonly once?: string | undefined
 }
 
-/** A record of the file: where it stands, and what a person would call it. Its number is its place in the list. */
-export interface RecordPlace {
-  readonly where: string
-  readonly what: string
-}
-
 export const same = (text: string): Bilingual => ({ en: text, es: text })
 
 export class Ledger {
-  readonly #records: RecordPlace[] = []
+  readonly #records = new RecordPlaces()
   readonly #dropped = new Map<number, ReportLine>()
   readonly #guessed: Told[] = []
   readonly #repaired: Told[] = []
@@ -50,7 +47,11 @@ export class Ledger {
   }
   /** All of them, in the order in which they were registered. */
   get places(): readonly RecordPlace[] {
-    return this.#file?.places ?? this.#records
+    return this.#file?.places ?? this.#records.all()
+  }
+  /** One of them. */
+  placeOf(record: number): RecordPlace | undefined {
+    return this.#file ? this.#file.placeOf(record) : this.#records.at(record)
   }
   /** What was told so far, by this ledger itself. */
   get dropped(): ReadonlyMap<number, ReportLine> {
@@ -69,15 +70,29 @@ export class Ledger {
   /** Registers a record. `what`: what a person would call it, for instance `message` or `run`. */
   record(where: string, what: string): SourceLink {
     if (this.#file) return this.#file.record(where, what)
-    this.#records.push({ where, what })
+    this.#records.add({ where, what })
     return { record: this.#records.length - 1, where }
+  }
+
+  /** Registers the items of a list, `list`: its place with the opening bracket. Gives the number of the first. */
+  recordItems(list: string, count: number, what: string): number {
+    if (this.#file) return this.#file.recordItems(list, count, what)
+    this.#records.addItems(list, count, what)
+    return this.#records.length - count
+  }
+
+  /** Registers a line (1-based) as a record, and gives its number. */
+  recordLine(line: number, what: string): number {
+    if (this.#file) return this.#file.recordLine(line, what)
+    this.#records.addLine(line, what)
+    return this.#records.length - 1
   }
 
   /** The record is not shown, nor are those that are linked with it; the first reason counts. */
   drop(source: SourceLink, why: Bilingual, what?: Bilingual): void {
     for (const record of [source.record, ...(source.also ?? [])]) {
       if (this.#dropped.has(record) || this.#file?.dropped.has(record)) continue
-      const known = this.places[record]
+      const known = this.placeOf(record)
       const where = record === source.record ? source.where : (known?.where ?? source.where)
       this.#dropped.set(record, line(what ?? same(known?.what ?? 'record'), why, where))
     }

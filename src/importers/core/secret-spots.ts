@@ -12,64 +12,122 @@ export interface Spot {
   readonly at: number
 }
 
-/** All spots in the order of the text. */
+/** So much is looked through at a time, for one character after the other: it stays near at hand meanwhile. */
+const PIECE = 200_000
+/** The longest that is looked for; it may begin in one piece and end in the next. */
+const LONGEST_MARK = 6
+
+/** All spots in the order of the text; of several in one place those come first whose character is looked for first. */
 export function secretSpots(text: string): readonly Spot[] {
-  const spots: Spot[] = []
-  for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
-    field(text, at, spots)
-    const next = text.charCodeAt(at + 1)
-    if ((next === 47 && text.charCodeAt(at + 2) === 47) || (next === 92 && /^\\+\/\\*\//.test(text.slice(at + 1, at + 12))))
-      spots.push({ kind: 'address', at })
+  const found: readonly Spot[][] = searches.map(() => [])
+  for (let from = 0; from < text.length; from += PIECE) {
+    const piece = text.slice(from, from + PIECE + LONGEST_MARK)
+    const length = Math.min(PIECE, piece.length)
+    for (let i = 0; i < searches.length; i += 1) {
+      const search = searches[i]
+      const spots = found[i]
+      if (!search || !spots) continue
+      const { sought, look } = search
+      for (let at = piece.indexOf(sought); at >= 0 && at < length; at = piece.indexOf(sought, at + 1))
+        look(text, from + at, spots)
+    }
   }
-  for (let at = text.indexOf('='); at >= 0; at = text.indexOf('=', at + 1)) field(text, at, spots)
-  each(text, '%3D', (at) => field(text, at, spots))
-  // By their rarest letters: looking for the words themselves stops at each `a` and `o`.
-  for (let at = text.indexOf('z'); at >= 0; at = text.indexOf('z', at + 1)) {
-    if (text.charCodeAt(at + 1) === 97 && text.startsWith('uthoriza', at - 6)) pair(text, at + 6, spots)
-  }
-  for (let at = text.indexOf('k'); at >= 0; at = text.indexOf('k', at + 1)) {
-    if (text.charCodeAt(at + 1) === 105 && text.startsWith('ookie', at - 2)) pair(text, at + 3, spots)
-  }
-  each(text, 'bearer', (at) => spots.push({ kind: 'bearer', at }))
-  each(text, 'B', (at) => {
-    const next = text.charCodeAt(at + 1)
-    if ((next === 101 && text.startsWith('Bearer', at)) || (next === 69 && text.startsWith('BEARER', at)))
-      spots.push({ kind: 'bearer', at })
-    else if (next === 69 && text.startsWith('BEGIN', at) && text.startsWith('-----', at - 5))
-      spots.push({ kind: 'token', at: at - 5 })
-  })
-  for (const sign of ['-', '_']) for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) mark(text, at, spots)
-  each(text, 'A', (at) => {
-    const next = text.charCodeAt(at + 1)
-    if (
-      next === 75
-        ? text.startsWith('KIA', at + 1)
-        : next === 83
-          ? text.startsWith('SIA', at + 1)
-          : next === 73 && text.startsWith('Iza', at + 1)
-    )
-      spots.push({ kind: 'token', at })
-  })
-  for (const word of ['ya29.', 'SG.']) each(text, word, (at) => spots.push({ kind: 'token', at }))
-  each(text, 'J', (at) => {
-    if (at > 1 && text.startsWith('ey', at - 2)) spots.push({ kind: 'token', at: at - 2 })
-  })
-  for (let at = text.indexOf('>'); at >= 0; at = text.indexOf('>', at + 1)) element(text, at, spots)
-  for (let at = text.indexOf('p'); at >= 0; at = text.indexOf('p', at + 1)) {
-    const next = text.charCodeAt(at + 1)
-    if (next === 97 && text.charCodeAt(at + 2) === 115 && text.startsWith('password', at)) spots.push({ kind: 'prose', at })
-    else if (next === 105 && text.charCodeAt(at - 1) === 97 && text.charCodeAt(at - 2) === 100)
-      spots.push({ kind: 'token', at: at - 2 })
-  }
-  each(text, 'P', (at) => {
-    if (text.startsWith('assword', at + 1)) spots.push({ kind: 'prose', at })
-  })
-  return spots.sort((a, b) => a.at - b.at)
+  return found.flat().sort((a, b) => a.at - b.at)
 }
 
-function each(text: string, sought: string, visit: (at: number) => void): void {
-  for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) visit(at)
+interface Search {
+  readonly sought: string
+  /** A closer look at one place where it stands. */
+  readonly look: (text: string, at: number, spots: Spot[]) => void
 }
+
+const isToken: Search['look'] = (_, at, spots) => spots.push({ kind: 'token', at })
+
+/** By the rarest letters of each: looking for the words themselves stops at each `a` and `o`. */
+const searches: readonly Search[] = [
+  {
+    sought: ':',
+    look(text, at, spots) {
+      field(text, at, spots)
+      const next = text.charCodeAt(at + 1)
+      if ((next === 47 && text.charCodeAt(at + 2) === 47) || (next === 92 && /^\\+\/\\*\//.test(text.slice(at + 1, at + 12))))
+        spots.push({ kind: 'address', at })
+    },
+  },
+  { sought: '=', look: field },
+  { sought: '%3D', look: field },
+  {
+    sought: 'z',
+    look(text, at, spots) {
+      if (text.charCodeAt(at + 1) === 97 && text.startsWith('uthoriza', at - 6)) pair(text, at + 6, spots)
+    },
+  },
+  {
+    sought: 'k',
+    look(text, at, spots) {
+      if (text.charCodeAt(at + 1) === 105 && text.startsWith('ookie', at - 2)) pair(text, at + 3, spots)
+    },
+  },
+  { sought: 'bearer', look: (_, at, spots) => spots.push({ kind: 'bearer', at }) },
+  {
+    sought: 'B',
+    look(text, at, spots) {
+      const next = text.charCodeAt(at + 1)
+      if ((next === 101 && text.startsWith('Bearer', at)) || (next === 69 && text.startsWith('BEARER', at)))
+        spots.push({ kind: 'bearer', at })
+      else if (next === 69 && text.startsWith('BEGIN', at) && text.startsWith('-----', at - 5))
+        spots.push({ kind: 'token', at: at - 5 })
+    },
+  },
+  {
+    sought: '-',
+    look(text, at, spots) {
+      // Between figures it is one of a time.
+      if (!(isFigure(text.charCodeAt(at - 1)) && isFigure(text.charCodeAt(at + 1)))) mark(text, at, spots)
+    },
+  },
+  { sought: '_', look: mark },
+  {
+    sought: 'A',
+    look(text, at, spots) {
+      const next = text.charCodeAt(at + 1)
+      if (
+        next === 75
+          ? text.startsWith('KIA', at + 1)
+          : next === 83
+            ? text.startsWith('SIA', at + 1)
+            : next === 73 && text.startsWith('Iza', at + 1)
+      )
+        spots.push({ kind: 'token', at })
+    },
+  },
+  { sought: 'ya29.', look: isToken },
+  { sought: 'SG.', look: isToken },
+  {
+    sought: 'J',
+    look(text, at, spots) {
+      if (at > 1 && text.startsWith('ey', at - 2)) spots.push({ kind: 'token', at: at - 2 })
+    },
+  },
+  { sought: '>', look: element },
+  {
+    sought: 'p',
+    look(text, at, spots) {
+      const next = text.charCodeAt(at + 1)
+      if (next === 97 && text.charCodeAt(at + 2) === 115 && text.startsWith('password', at)) spots.push({ kind: 'prose', at })
+      else if (next === 105 && text.charCodeAt(at - 1) === 97 && text.charCodeAt(at - 2) === 100)
+        spots.push({ kind: 'token', at: at - 2 })
+    },
+  },
+  {
+    sought: 'P',
+    look(text, at, spots) {
+      if (text.startsWith('assword', at + 1)) spots.push({ kind: 'prose', at })
+    },
+  },
+]
+
+const isFigure = (code: number): boolean => code >= 48 && code <= 57
 
 /** A key by itself is none: it is one of an API, a private one, one of a secret, or part of an address. */
 const secretName =

@@ -13,7 +13,7 @@ export interface Thread {
 }
 
 interface OpenThread extends Thread {
-  readonly keys: string[]
+  readonly keys: MessageKey[]
   /** By position of the message: records that repeat it. */
   readonly repeats: Map<number, number[]>
 }
@@ -47,8 +47,10 @@ export class ThreadBook {
     const { id, previousId } = ids
     const before = previousId === undefined ? undefined : this.#byReply.get(previousId)
     const keys = sent.map(keyOf)
-    const thread = before ?? this.#threads.slice(-LOOKED_AT).findLast((one) => goesOn(one, keys, facts))
-    const known = before ? 0 : (thread?.keys.length ?? 0)
+    const goesOn = before ? undefined : this.#goesOn(keys, facts)
+    const thread = before ?? goesOn?.thread
+    const repeated = goesOn?.repeated ?? []
+    const known = repeated.length
     // Another agent goes on with the history under a prompt of its own.
     const other = thread && thread.facts.system !== facts.system ? facts.system : undefined
     const own = {
@@ -64,15 +66,28 @@ export class ThreadBook {
       return
     }
     for (const [i, { source }] of sent.slice(0, known).entries()) {
-      const list = thread.repeats.get(i)
+      const at = repeated[i] ?? i
+      const list = thread.repeats.get(at)
       if (list) list.push(source.record)
-      else thread.repeats.set(i, [source.record])
+      else thread.repeats.set(at, [source.record])
     }
     if (id !== undefined) this.#byReply.set(id, thread)
     for (const message of added) {
       thread.messages.push(message)
       thread.keys.push(keyOf(message))
     }
+  }
+
+  /** The latest thread that a history begins with, and which of its messages each message of the history repeats. */
+  #goesOn(
+    keys: readonly MessageKey[],
+    facts: ConversationFacts,
+  ): { thread: OpenThread; repeated: readonly number[] } | undefined {
+    for (const thread of this.#threads.slice(-LOOKED_AT).reverse()) {
+      const repeated = repeatedIn(thread, keys, facts)
+      if (repeated) return { thread, repeated }
+    }
+    return undefined
   }
 
   /** The threads in the order in which they began, every repeated record linked. */
@@ -93,17 +108,55 @@ export class ThreadBook {
   }
 }
 
-const goesOn = (thread: OpenThread, keys: readonly string[], facts: ConversationFacts): boolean =>
-  thread.keys.length > 0 &&
-  thread.keys.length <= keys.length &&
-  (thread.facts.system === facts.system || thread.messages.some(({ mapped }) => hasCallIds(mapped.message))) &&
-  thread.keys.every((key, i) => key === keys[i])
+/** By position of the history: the message of the thread that it repeats. `undefined`: the history does not begin with the thread. */
+function repeatedIn(thread: OpenThread, keys: readonly MessageKey[], facts: ConversationFacts): readonly number[] | undefined {
+  const { keys: own } = thread
+  if (own.length === 0) return undefined
+  if (thread.facts.system !== facts.system && !thread.messages.some(({ mapped }) => hasCallIds(mapped.message))) return undefined
+  const repeated: number[] = []
+  let i = 0
+  for (let at = 0; i < own.length; ) {
+    const key = keys[at]
+    const mine = own[i]
+    if (key !== undefined && mine !== undefined && isSame(mine, key)) {
+      repeated.push(i)
+      at += 1
+      i += 1
+    } else if (key?.isBlank) {
+      repeated.push(Math.max(0, i - 1))
+      at += 1
+    } else if (mine?.isBlank) i += 1
+    else return undefined
+  }
+  return repeated
+}
 
 /** Ids of calls are made up anew each time: a history that has them is that history. */
 const hasCallIds = ({ toolCalls }: Message): boolean => toolCalls?.some(({ id }) => id.length > 8) ?? false
 
-/** What makes two messages the same: who said what, asked for what, or answered what. */
-function keyOf({ mapped }: RecordedMessage): string {
-  const { role, text, toolCalls, invalidCalls, toolCallId }: Message = mapped.message
-  return stableJson([role, text, toolCalls?.map((call) => [call.id, call.name, call.args]), invalidCalls, toolCallId])
+interface MessageKey {
+  /** Who said what, asked for what, or answered what. */
+  readonly strict: string
+  readonly message: Message
+  /** A model's message with nothing in it: programs leave these out, or put them in. */
+  readonly isBlank: boolean
+  /** A call without an id, where a provider gives none: a program makes one up when it sends the history back. */
+  readonly lacksId: boolean
+}
+
+const isSame = (known: MessageKey, again: MessageKey): boolean =>
+  known.strict === again.strict || (known.lacksId && looseOf(known.message) === looseOf(again.message))
+
+const looseOf = ({ role, text, toolCalls, invalidCalls }: Message): string =>
+  stableJson([role, text, toolCalls?.map(({ name, args }) => [name, args]), invalidCalls?.map(({ name }) => name)])
+
+function keyOf({ mapped: { message } }: RecordedMessage): MessageKey {
+  const { role, text, toolCalls, invalidCalls, toolCallId }: Message = message
+  const calls = toolCalls?.map((call) => [call.id, call.name, call.args])
+  return {
+    strict: stableJson([role, text, calls, invalidCalls, toolCallId]),
+    message,
+    isBlank: role === 'ai' && text === '' && toolCalls === undefined && invalidCalls === undefined,
+    lacksId: toolCalls?.some(({ id }) => id === '') ?? false,
+  }
 }

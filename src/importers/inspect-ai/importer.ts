@@ -12,6 +12,7 @@ import type { Source } from '../core/source'
 import { readTime } from '../core/times'
 import { beforeEnd, endedBy } from '../embed/add-to-run'
 import { textOf } from '../messages/mapped'
+import { limitsOf, stoppedByPerson } from './limits'
 import { readSample } from './sample'
 
 export const inspectAi: Importer = {
@@ -123,6 +124,7 @@ function runOf(
           id: textOf(value.uuid) ?? `${asText(value.id)}-${asText(value.epoch ?? 1)}`,
         }),
     ...(model === undefined ? {} : { model }),
+    limits: limitsOf(value, header.config),
     ...(cut ? { cut } : {}),
   }
   const run = beforeEnd(conversationRun(messages, facts, ledger), notices)
@@ -135,16 +137,12 @@ function isoOf(value: unknown): string | undefined {
   return time === undefined ? undefined : new Date(time.ms).toISOString()
 }
 
-/** A sample that ended in an error or at a limit did not end by itself. */
+/** A sample that ended in an error, or that a person ended, did not end by itself. */
 function failedBy(run: RecordedRun, sample: UnknownRecord): RecordedRun {
   const error = isRecord(sample.error) ? asText(sample.error.message) : textOf(sample.error)
   if (error !== undefined)
     return endedBy(run, { status: 'error', error: { code: 'sample-error', message: error.slice(0, 2000) } })
-  if (isRecord(sample.limit)) {
-    const text = `The sample ended at its limit: ${asText(sample.limit.type)} ${asText(sample.limit.limit)}.`
-    return endedBy(beforeEnd(run, [{ type: 'notice', code: 'sample-limit', text }]), { status: 'limit' })
-  }
-  return run
+  return stoppedByPerson(sample) ? endedBy(run, { status: 'stopped' }) : run
 }
 
 const headerOnly = {

@@ -11,7 +11,7 @@ import { readTools } from '../messages/tools'
 import { readUsage } from '../messages/usage'
 import { Attributes } from '../otel/attributes'
 import type { Facts } from '../otel/facts'
-import { factsOf } from '../otel/span'
+import { factsOf, withAgentSteps } from '../otel/span'
 import { decoded, isMissing } from '../spans/decode'
 import { readModelIo } from '../spans/model-io'
 import { nodeMarkOf } from '../spans/node-mark'
@@ -63,6 +63,7 @@ export function spanOfObservation(value: UnknownRecord, source: SourceLink, ledg
     ...(node === undefined ? {} : { node }),
     ...(agent === undefined ? {} : { agent }),
     ...(threadId === undefined ? {} : { threadId }),
+    ...(isRecord(read) ? { settings: withAgentSteps(read, attributes) } : {}),
     ...(isHidden(metadata) ? { hidden: true } : {}),
     ...(kind === 'model' ? { model: () => modelOf(value, input, output, facts) } : {}),
     ...(kind === 'tool' ? { tool: () => toolOf(input, output, name, error, facts) } : {}),

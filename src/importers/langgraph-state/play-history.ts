@@ -4,6 +4,7 @@ import type { SourceLink } from '../../trace/events'
 import type { RecordedRun } from '../contract'
 import type { Ledger } from '../core/ledger'
 import { playTape } from '../langgraph/play-tape'
+import { withRecursionLimit } from '../langgraph/recursion-limit'
 import { spokenIn } from '../langgraph/role-visits'
 import type { Stamp, Snapshot as TapeSnapshot } from '../langgraph/tape'
 import { TapeRecorder, type VisitFacts } from '../langgraph/tape-recorder'
@@ -37,7 +38,9 @@ export function playBranch(branch: Branch, ledger: Ledger, cut: boolean): Record
     last !== undefined &&
     last.tasks.length > 0 &&
     last.tasks.every(({ interrupts, error, result }) => interrupts.length === 0 && error === undefined && result === undefined)
-  return playTape(tape, { cut: cut || open, ...(threadId === undefined ? {} : { threadId }) }, ledger)
+  const recursionLimit = states.findLast(({ snapshot }) => snapshot.recursionLimit !== undefined)?.snapshot.recursionLimit
+  const run = playTape(tape, { cut: cut || open, ...(threadId === undefined ? {} : { threadId }) }, ledger)
+  return withRecursionLimit(run, recursionLimit)
 }
 
 class HistoryPlayer {

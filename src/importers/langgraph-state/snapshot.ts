@@ -4,6 +4,7 @@
  */
 import { isRecord, type UnknownRecord } from '../../base/json'
 import { type ReadTime, readTime } from '../core/times'
+import { recursionLimitIn } from '../langgraph/recursion-limit'
 import { isUnprinted } from '../langgraph/values'
 import { textOf } from '../messages/mapped'
 
@@ -34,6 +35,8 @@ export interface Snapshot {
   readonly ns: string
   readonly threadId: string | undefined
   readonly runId: string | undefined
+  /** As many supersteps as the run may take, where its config is kept. */
+  readonly recursionLimit?: number | undefined
 }
 
 /** How sure a value is a state: `undefined` when it is none. */
@@ -96,6 +99,7 @@ function read(value: UnknownRecord): Snapshot {
     ns: textOf(place.checkpoint_ns) ?? '',
     threadId: textOf(place.thread_id) ?? textOf(metadata.thread_id) ?? textOf(value.thread_id),
     runId: textOf(metadata.run_id),
+    recursionLimit: recursionLimitIn(value.config) ?? recursionLimitIn(metadata),
   }
 }
 

@@ -65,7 +65,8 @@ const mayBeUpdate = (record: UnknownRecord): boolean =>
 /** A call of a service, with its answer unless it was cut off before: what goes in and what comes out are no nodes. */
 const isExchange = (record: UnknownRecord): boolean =>
   (requestKeys.some((key) => isRecord(record[key])) && responseKeys.some((key) => isRecord(record[key]))) ||
-  (Object.keys(record).length === 1 && isRequest(record.request ?? record.request_body ?? record.body))
+  (Object.keys(record).length === 1 && isRequest(record.request ?? record.request_body ?? record.body)) ||
+  (isRecord(record.request) && Object.keys(record).every((key) => key === 'request' || key === 'response'))
 
 /** It names the model that is asked. */
 const isRequest = (value: unknown): boolean => isRecord(value) && typeof (value.model ?? value.modelId) === 'string'

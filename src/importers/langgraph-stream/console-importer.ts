@@ -2,8 +2,10 @@
 import { isRecord } from '../../base/json'
 import type { Bilingual } from '../../base/language'
 import type { Detection, Importer, RecordedRun } from '../contract'
-import { conversationRun, type RecordedMessage } from '../core/conversation'
+import { type ConversationFacts, conversationRun, type RecordedMessage } from '../core/conversation'
 import type { Ledger } from '../core/ledger'
+import { limitAtEnd } from '../core/limit-words'
+import { withLimits } from '../core/limits-told'
 import type { Source } from '../core/source'
 import { playTape } from '../langgraph/play-tape'
 import { TapeRecorder } from '../langgraph/tape-recorder'
@@ -91,7 +93,9 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
     ({ entry }) => entry.value === undefined || (entry.event === 'values' && openLangChain(entry.value) !== undefined),
   )
   // Of each state only the last message was printed: together they are the conversation.
-  if (named < 0 || isOnlyMessages) return conversation(shown, cut, ledger)
+  const reached = limitAtEnd(source.text)
+  const limits = reached === undefined ? undefined : { reached }
+  if (named < 0 || isOnlyMessages) return conversation(shown, { ...(cut ? { cut } : {}), limits }, ledger)
   const tape = new TapeRecorder()
   const recorder = new ChunkRecorder(tape, ledger)
   const input = shown.slice(0, named).filter(({ entry }) => readMessage(entry.value) !== undefined)
@@ -110,7 +114,7 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
     else ledger.drop(link, unread)
   }
   const run = playTape(tape, { cut }, ledger)
-  return run ? [run] : []
+  return run ? [withLimits(run, limits)] : []
 }
 
 interface PlacedEntry {
@@ -118,7 +122,7 @@ interface PlacedEntry {
   readonly link: ReturnType<Ledger['record']>
 }
 
-function conversation(placed: readonly PlacedEntry[], cut: boolean, ledger: Ledger): readonly RecordedRun[] {
+function conversation(placed: readonly PlacedEntry[], facts: ConversationFacts, ledger: Ledger): readonly RecordedRun[] {
   const messages = placed.flatMap(({ entry, link }): readonly RecordedMessage[] => {
     const mapped = readMessage(entry.value)
     if (mapped) return [{ mapped, source: link }]
@@ -128,7 +132,7 @@ function conversation(placed: readonly PlacedEntry[], cut: boolean, ledger: Ledg
     ledger.drop(link, entry.value === undefined ? noValue : unread)
     return []
   })
-  return messages.length === 0 ? [] : [conversationRun(messages, cut ? { cut } : {}, ledger)]
+  return messages.length === 0 ? [] : [conversationRun(messages, facts, ledger)]
 }
 
 /** A stream of states prints its last message again when it goes on: with the ids of its calls it is the same one. */

@@ -5,8 +5,11 @@
 import type { Bilingual } from '../../base/language'
 import type { Detection, Importer, PlannedRun, RecordedRun } from '../contract'
 import type { Ledger } from '../core/ledger'
+import { type LimitTold, limitAtEnd } from '../core/limit-words'
+import { withLimits } from '../core/limits-told'
 import type { Source } from '../core/source'
 import { playTape } from '../langgraph/play-tape'
+import { withRecursionLimit } from '../langgraph/recursion-limit'
 import { TapeRecorder } from '../langgraph/tape-recorder'
 import { branchesOf, type Recorded } from '../langgraph-state/history'
 import { playBranch } from '../langgraph-state/play-history'
@@ -99,7 +102,8 @@ function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedR
   const placed = inOrder(withModes(records))
   const states = statesOnly(placed)
   if (states) return branchesOf(states).flatMap((branch) => playBranch(branch, ledger, cut) ?? [])
-  if (!placed.some(({ chunk }) => chunk !== undefined)) return runOf(placed, cut, ledger)
+  const reached = limitAtEnd(source.text)
+  if (!placed.some(({ chunk }) => chunk !== undefined)) return runOf(placed, cut, reached, ledger)
   return [
     {
       title: '',
@@ -107,13 +111,13 @@ function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedR
         return placed.map(({ link }) => link)
       },
       build(own) {
-        return runOf(placed, cut, own)[0] ?? { title: '', events: [] }
+        return runOf(placed, cut, reached, own)[0] ?? { title: '', events: [] }
       },
     },
   ]
 }
 
-function runOf(placed: readonly Placed[], cut: boolean, ledger: Ledger): readonly RecordedRun[] {
+function runOf(placed: readonly Placed[], cut: boolean, reached: LimitTold | undefined, ledger: Ledger): readonly RecordedRun[] {
   const tape = new TapeRecorder()
   const recorder = new ChunkRecorder(tape, ledger)
   for (const { chunk, link } of placed) {
@@ -121,7 +125,8 @@ function runOf(placed: readonly Placed[], cut: boolean, ledger: Ledger): readonl
     else ledger.drop(link, { en: 'It is no chunk of a LangGraph stream.', es: 'No es un fragmento de un flujo de LangGraph.' })
   }
   const run = playTape(tape, { cut, ...(recorder.threadId === undefined ? {} : { threadId: recorder.threadId }) }, ledger)
-  return run ? [run] : []
+  const limited = withRecursionLimit(run, recorder.recursionLimit)
+  return limited ? [withLimits(limited, reached === undefined ? undefined : { reached })] : []
 }
 
 interface Placed {

@@ -5,6 +5,7 @@ import { clip } from '../../base/text'
 import type { SourceLink } from '../../trace/events'
 import type { Ledger } from '../core/ledger'
 import { readTime } from '../core/times'
+import { recursionLimitIn } from '../langgraph/recursion-limit'
 import { readNs, type Stamp } from '../langgraph/tape'
 import type { TapeRecorder } from '../langgraph/tape-recorder'
 import { isUnprinted, readUpdates } from '../langgraph/values'
@@ -25,6 +26,7 @@ const notNodes = new Set(['__interrupt__', '__metadata__', '__type', '__end__', 
 
 export class ChunkRecorder {
   threadId: string | undefined
+  recursionLimit: number | undefined
   readonly #tape: TapeRecorder
   readonly #ledger: Ledger
   readonly #messages: MessageChunks
@@ -101,6 +103,7 @@ export class ChunkRecorder {
     }
     if (!isRecord(data)) return false
     this.threadId ??= textOf(data.thread_id)
+    this.recursionLimit ??= recursionLimitIn(data)
     const runId = textOf(data.run_id)
     if (runId === undefined || runId === this.#run) {
       this.#wait(stamp)
@@ -211,6 +214,7 @@ export class ChunkRecorder {
     const at = step ?? (typeof metadata.step === 'number' ? metadata.step : typeof data.step === 'number' ? data.step : undefined)
     const config = isRecord(data.config) && isRecord(data.config.configurable) ? data.config.configurable : {}
     this.threadId ??= textOf(config.thread_id)
+    if (ns.length === 0) this.recursionLimit ??= recursionLimitIn(data.config)
     const inner = ns.length > 0 ? ns : readNs(config.checkpoint_ns)
     if (source === 'input' && inner.length > 0) {
       // The state before the input of a graph inside: it says nothing new.

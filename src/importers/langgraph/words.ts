@@ -29,7 +29,7 @@ export const words = {
     'that tasks were sent to a node',
     'The node ran several times in one superstep.',
     'que se enviaron tareas a un nodo',
-    'El nodo se ejecutó varias veces en un mismo superpaso.',
+    'El nodo se ejecutó varias veces en un mismo superstep.',
   ),
   saw: told(
     'what the model saw',

@@ -93,6 +93,14 @@ class RunSpan implements Span {
   get elsewhere() {
     return isRecord(this.#value.inputs_s3_urls) || isRecord(this.#value.outputs_s3_urls) ? true : undefined
   }
+  get settings() {
+    const { serialized } = this.#value
+    return {
+      config: this.#value.config ?? this.#extra.config,
+      metadata: this.#metadata,
+      kwargs: isRecord(serialized) ? serialized.kwargs : undefined,
+    }
+  }
   get threadId() {
     const { thread_id: thread, session_id: session, conversation_id: conversation } = this.#metadata
     return textOf(thread) ?? textOf(session) ?? textOf(conversation)

@@ -7,22 +7,26 @@ import type { Bilingual } from '../../base/language'
 import type { SourceLink } from '../../trace/events'
 import type { Detection, Importer, PlannedRun } from '../contract'
 import type { ConversationFacts, RecordedMessage } from '../core/conversation'
-import type { JsonDocument } from '../core/documents'
+import { type JsonDocument, type Span, valueAgain, walkDocuments } from '../core/documents'
 import {
   type Finder,
   type Found,
   type FoundExchange,
+  type FoundList,
   findConversations,
   GLANCE,
   mostly,
   type Placed,
 } from '../core/find-conversations'
 import type { Ledger } from '../core/ledger'
-import { planConversation } from '../core/plan-conversation'
-import { placeIn, readableDocuments } from '../core/read-documents'
+import type { LimitTold } from '../core/limit-words'
+import { limitsBeside } from '../core/limits-beside'
+import { type Glanced, planConversation, planGlanced } from '../core/plan-conversation'
+import { placeIn, readableDocuments, tellDocument, tellUnreadable } from '../core/read-documents'
 import type { Source } from '../core/source'
-import { type Thread, ThreadBook } from '../core/threads'
+import { ThreadBook } from '../core/threads'
 import type { MappedMessage } from './mapped'
+import { lookThrough, messagesOf, sourcesOf } from './seen-list'
 
 export interface MessageFormat extends Finder {
   readonly id: string
@@ -33,6 +37,8 @@ export interface MessageFormat extends Finder {
   mapAll?(items: readonly RecordedValue[], ledger: Ledger): readonly RecordedMessage[]
   /** How sure it is of these messages (a sample, all of which `isMessage` holds of). */
   sure(messages: readonly unknown[], found: readonly Found[]): Detection | undefined
+  /** The limit that ended a conversation, where its records say so; all of them, also those that are no messages. */
+  reachedIn?(values: readonly unknown[]): LimitTold | undefined
   /** What stands beside a list of messages. */
   factsOf?(holder: UnknownRecord, key: string | undefined): ConversationFacts
 }
@@ -77,7 +83,14 @@ function detect(format: MessageFormat, source: Source): Detection | undefined {
   return messages.length === 0 ? undefined : format.sure(messages, found)
 }
 
+/** Longer texts with a value on each line are read line by line, and none of the values is held. */
+const LONG = 4_000_000
+
 function parse(format: MessageFormat, source: Source, ledger: Ledger): readonly PlannedRun[] {
+  if (source.text.length > LONG && source.entries.length === 0 && !format.mapAll) {
+    const runs = parseLines(format, source.text, ledger)
+    if (runs) return runs
+  }
   const documents = readableDocuments(source, ledger)
   const { cut } = source.documents()
   const reader = new Reader(format, ledger)
@@ -93,11 +106,49 @@ function parse(format: MessageFormat, source: Source, ledger: Ledger): readonly 
       {},
     )
   else for (const document of documents) reader.document(document)
-  const threads = reader.threads()
-  return threads.map(({ messages, facts }, i) => {
-    const last = i === threads.length - 1
-    return planConversation(messages, { ...facts, ...(cut && last ? { cut } : {}) }, ledger)
+  return reader.runs(cut)
+}
+
+/** A function of its own: what is made here holds the value or the place of it, not both. A value that was mended is held. */
+const readAgain = ({ value }: JsonDocument, span: Span | undefined, text: string): (() => unknown) =>
+  span === undefined ? holding(value) : () => valueAgain(text, span)
+const holding = (value: unknown) => () => value
+
+/** So many documents tell whether each is a message by itself; see `mostly`. */
+const TELLING = 200
+
+/**
+ * The same of a long text whose lines hold conversations of their own, in one walk. `undefined`: it is no such text, and nothing was told to
+ * the ledger. What is to be told waits for the end of the walk: lines that cannot be read come first.
+ */
+function parseLines(format: MessageFormat, text: string, ledger: Ledger): readonly PlannedRun[] | undefined {
+  const reader = new Reader(format, ledger)
+  const first: { readonly document: JsonDocument; readonly span: Span | undefined }[] = []
+  const later: (() => void)[] = []
+  let documents = 0
+  let isFit = true
+  const take = (document: JsonDocument, span: Span | undefined): boolean => {
+    const { where, line, repairs } = document
+    if (repairs.length > 0) later.push(() => tellDocument({ where, repairs }, ledger))
+    const tell = reader.lineWithLists(document, { where, line }, readAgain(document, span, text))
+    if (tell) later.push(tell)
+    return tell !== undefined
+  }
+  const takeFirst = (): boolean => {
+    const values = first.map(({ document }) => document.value)
+    const all = first.splice(0)
+    return values.length > 1 && !mostly(values, format.isMessage) && all.every((one) => take(one.document, one.span))
+  }
+  const walked = walkDocuments(text, (document, span) => {
+    documents += 1
+    if (documents <= TELLING) first.push({ document, span })
+    isFit = documents < TELLING ? true : documents === TELLING ? takeFirst() : take(document, span)
+    return isFit
   })
+  if (!walked || (documents < TELLING && !takeFirst())) return undefined
+  tellUnreadable(walked.unreadable, ledger)
+  for (const tell of later) tell()
+  return reader.runs(walked.cut)
 }
 
 interface Item {
@@ -109,14 +160,55 @@ class Reader {
   readonly #format: MessageFormat
   readonly #ledger: Ledger
   readonly #book = new ThreadBook()
+  /** Conversations of which nothing is held, by the facts under which they have their place in the book. */
+  readonly #glanced = new Map<ConversationFacts, Glanced>()
 
   constructor(format: MessageFormat, ledger: Ledger) {
     this.#format = format
     this.#ledger = ledger
   }
 
-  threads(): readonly Thread[] {
-    return this.#book.threads().filter(({ messages }) => messages.length > 0)
+  /** `cut`: the text ends in the middle of the last one. */
+  runs(cut: boolean): readonly PlannedRun[] {
+    const threads = this.#book.threads().filter(({ messages, facts }) => messages.length > 0 || this.#glanced.has(facts))
+    return threads.map(({ messages, facts }, i) => {
+      const end = cut && i === threads.length - 1 ? { cut } : {}
+      const glanced = this.#glanced.get(facts)
+      if (!glanced) return planConversation(messages, { ...facts, ...end }, this.#ledger)
+      const read = () => {
+        const again = glanced.read()
+        return { messages: again.messages, facts: { ...again.facts, ...end } }
+      }
+      return planGlanced({ ...glanced, read }, this.#ledger)
+    })
+  }
+
+  /**
+   * A line with nothing in it but lists of messages under some name: what is to be told of it, later. `undefined`: there is something else in it.
+   * `again` gives its value once more.
+   */
+  lineWithLists(
+    { value }: JsonDocument,
+    place: Pick<JsonDocument, 'where' | 'line'>,
+    again: () => unknown,
+  ): (() => void) | undefined {
+    if (this.#format.isMessage(value)) return undefined
+    const found = findConversations(value, this.#format)
+    if (found.length === 0) return () => this.#ledger.drop(this.#ledger.record(place.where, 'record'), notConversation)
+    const tells: (() => void)[] = []
+    for (const [i, one] of found.entries()) {
+      if (one.type !== 'list' || !one.holder) return undefined
+      const list = placeIn(place, `${one.path}[`)
+      tells.push(
+        this.#seen(one, list, () => {
+          const same = findConversations(again(), this.#format)[i]
+          return same?.type === 'list' ? same : nothingFound
+        }),
+      )
+    }
+    return () => {
+      for (const tell of tells) tell()
+    }
   }
 
   document(document: JsonDocument): void {
@@ -142,9 +234,44 @@ class Reader {
       if (one.type === 'exchange') this.#exchange(one, place)
       else {
         const list = placeIn(document, `${path}${one.path}[`)
-        const items = one.items.map((inner, i): Item => ({ value: inner, where: `${list}${i}]` }))
-        if (one.holder) this.list(items, this.#format.factsOf?.(one.holder, one.key) ?? {})
-        else this.list(items, {}, true)
+        if (one.holder && !this.#format.mapAll) this.#seen(one, list, () => one)()
+        else {
+          const items = one.items.map((inner, i): Item => ({ value: inner, where: `${list}${i}]` }))
+          if (one.holder) this.list(items, this.#factsOf(one.holder, one.key))
+          else this.list(items, {}, true)
+        }
+      }
+    }
+  }
+
+  /**
+   * A list of messages with something around it, looked through now: what is to be told of it. Its messages are made again, out of what
+   * `again` finds, when a run of it is built.
+   */
+  #seen(found: FoundList, list: string, again: () => FoundList): () => void {
+    const format = this.#format
+    const map = (value: unknown) => format.map(value)
+    const seen = lookThrough(found.items, map)
+    const reached = format.reachedIn?.(found.items)
+    const { title, id } = (found.holder && format.factsOf?.(found.holder, found.key)) ?? {}
+    return () => {
+      const first = this.#ledger.recordItems(list, seen.count, 'message')
+      const place = { list, first }
+      for (const item of seen.others) this.#ledger.drop({ record: first + item, where: `${list}${item}]` }, notMessage)
+      for (const part of seen.parts) {
+        const facts = { title, id }
+        this.#book.begin([], facts)
+        this.#glanced.set(facts, {
+          glance: part.glance,
+          about: facts,
+          sources: () => sourcesOf(part, seen, place),
+          read: () => {
+            const { items, holder, key } = again()
+            const given = holder ? this.#factsOf(holder, key) : {}
+            const own = reached === undefined ? given : { ...given, limits: { ...given.limits, reached } }
+            return { messages: messagesOf(items, part, place, map), facts: own }
+          },
+        })
       }
     }
   }
@@ -153,7 +280,9 @@ class Reader {
    * A list of messages: several conversations, when its first system message stands in it again. `bare`: nothing stands around it. A
    * program that prints its list again and again prints it as it grows: what goes on from a list before it is the same conversation.
    */
-  list(items: readonly Item[], facts: ConversationFacts, bare = false): void {
+  list(items: readonly Item[], given: ConversationFacts, bare = false): void {
+    const reached = this.#format.reachedIn?.(items.map(({ value }) => value))
+    const facts = reached === undefined ? given : { ...given, limits: { ...given.limits, reached } }
     let part: RecordedMessage[] = []
     let opening: string | undefined
     const add = (): void => (bare ? this.#book.call(part, [], facts) : this.#book.begin(part, facts))
@@ -168,6 +297,11 @@ class Reader {
       part.push(recorded)
     }
     if (part.length > 0) add()
+  }
+
+  #factsOf(holder: UnknownRecord, key: string | undefined): ConversationFacts {
+    const limits = limitsBeside(holder)
+    return { ...this.#format.factsOf?.(holder, key), ...(limits === undefined ? {} : { limits }) }
   }
 
   #exchange(exchange: FoundExchange, place: (placed: Placed) => Item): void {
@@ -202,6 +336,8 @@ class Reader {
     return recorded
   }
 }
+
+const nothingFound: FoundList = { type: 'list', items: [], path: '' }
 
 /** Why a record that is no message is not shown. */
 export const notMessage: Bilingual = {

@@ -24,6 +24,7 @@ const roles: Readonly<Record<string, Message['role']>> = {
   tool: 'tool',
   function: 'tool',
   ipython: 'tool',
+  toolResult: 'tool',
 }
 
 /** The plain role for a provider's; `other` for one that is not known. */
@@ -33,7 +34,7 @@ export const roleOf = (role: string): Message['role'] => (Object.hasOwn(roles, r
 export function mapOpenAiChat(value: unknown): MappedMessage | undefined {
   if (!isRecord(value) || typeof value.role !== 'string') return undefined
   const role = roleOf(value.role)
-  const content = readContent(value.content)
+  const content = readContent(withoutCalls(value.content))
   const refusal = textOf(value.refusal)
   const reasoning = reasoningOf(value)
   const transcript = isRecord(value.audio) ? textOf(value.audio.transcript) : undefined
@@ -43,8 +44,8 @@ export function mapOpenAiChat(value: unknown): MappedMessage | undefined {
   const written = role === 'ai' && own.length === 0 && text.includes('<tool_call>') ? writtenCalls(text) : undefined
   const calls = written?.calls ?? own
   const { status, guess } = role === 'tool' ? statusOf(value, text) : { status: undefined, guess: undefined }
-  const toolCallId = role === 'tool' ? (textOf(value.tool_call_id) ?? textOf(value.id)) : undefined
-  const name = textOf(value.name) ?? (role === 'other' ? value.role : undefined)
+  const toolCallId = role === 'tool' ? (textOf(value.tool_call_id) ?? textOf(value.toolCallId) ?? textOf(value.id)) : undefined
+  const name = textOf(value.name) ?? textOf(value.toolName) ?? (role === 'other' ? value.role : undefined)
   // Filled in place: a file may hold hundreds of thousands of messages.
   const message: Filled<Message> = { id: role === 'tool' ? '' : (textOf(value.id) ?? ''), role, text: written?.text ?? text }
   if (blocks !== undefined) message.blocks = blocks
@@ -82,8 +83,22 @@ export function reasoningOf(value: UnknownRecord): string | undefined {
 
 const noCalls: readonly ReadCall[] = []
 
+/** A part of the content that is a call, as some coding agents keep them. */
+const isCallPart = (part: unknown): boolean => isRecord(part) && part.type === 'toolCall'
+
+const withoutCalls = (content: unknown): unknown =>
+  Array.isArray(content) && content.some(isCallPart) ? content.filter((part) => !isCallPart(part)) : content
+
 function callsOf(value: UnknownRecord): readonly ReadCall[] {
-  const calls: ReadCall[] = Array.isArray(value.tool_calls) ? value.tool_calls.map(mapOpenAiCall) : []
+  const { tool_calls, toolCalls, content } = value
+  const items: readonly unknown[] = Array.isArray(tool_calls)
+    ? tool_calls
+    : Array.isArray(toolCalls)
+      ? toolCalls
+      : Array.isArray(content)
+        ? content.filter(isCallPart)
+        : noCalls
+  const calls: ReadCall[] = items.map(mapOpenAiCall)
   const legacy = value.function_call
   if (isRecord(legacy) && calls.length === 0) calls.push(readCall('', textOf(legacy.name) ?? '', legacy.arguments))
   return calls

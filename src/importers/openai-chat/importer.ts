@@ -12,7 +12,7 @@ import { mapOpenAiChat, roleOf } from '../messages/openai-chat'
 import { readTools } from '../messages/tools'
 import { openAiExchange } from './exchange'
 
-const content = ['content', 'tool_calls', 'function_call', 'refusal', 'reasoning_content'] as const
+const content = ['content', 'tool_calls', 'toolCalls', 'function_call', 'refusal', 'reasoning_content'] as const
 
 /** A role and something said; not LangChain's classes, not the parts of other providers. */
 export function isOpenAiChat(value: unknown): value is UnknownRecord {
@@ -39,7 +39,11 @@ function sure(values: readonly unknown[], found: readonly Found[]): Detection | 
   const messages = values.filter(isOpenAiChat)
   const foreign = messages.filter(({ content: parts }) => hasAnthropicBlocks(parts)).length
   const own = messages.filter(
-    (one) => one.tool_calls !== undefined || one.tool_call_id !== undefined || one.function_call !== undefined,
+    (one) =>
+      one.tool_calls !== undefined ||
+      one.tool_call_id !== undefined ||
+      one.toolCalls !== undefined ||
+      one.function_call !== undefined,
   )
   const known = messages.filter(({ role }) => typeof role === 'string' && roleOf(role) !== 'other').length
   if (known * 2 < messages.length) return undefined

@@ -13,6 +13,7 @@ import { endedBy } from '../embed/add-to-run'
 import { withAnswer } from '../messages/closing-call'
 import { textOf } from '../messages/mapped'
 import { type EventLine, eventMessages } from './events'
+import { limitsOf } from './limits'
 
 export const openHands: Importer = {
   id: 'openhands',
@@ -87,17 +88,20 @@ interface Group {
   readonly events: readonly Placed[]
   readonly title: string | undefined
   readonly error: string | undefined
+  /** What the events stand in. */
+  readonly holder: unknown
 }
 
 /** The runs of a value: itself, or each item of a list of results. */
 function groupsIn(value: unknown): readonly Group[] {
   const events = eventsIn(value)
-  if (events) return [{ events, title: titleOf(value), error: errorOf(value) }]
+  if (events) return [{ events, title: titleOf(value), error: errorOf(value), holder: value }]
   if (!Array.isArray(value)) return []
   return value.flatMap((item: unknown, i): readonly Group[] => {
     const inner = isRecord(item) ? eventsIn(item) : undefined
     if (!inner) return []
-    return [{ events: inner.map((one) => ({ ...one, path: `[${i}]${one.path}` })), title: titleOf(item), error: errorOf(item) }]
+    const placed = inner.map((one) => ({ ...one, path: `[${i}]${one.path}` }))
+    return [{ events: placed, title: titleOf(item), error: errorOf(item), holder: item }]
   })
 }
 
@@ -122,7 +126,7 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
   const lines = documents.filter(({ value }) => isEvent(value)).length
   if (lines > 0) {
     const events = documents.flatMap((document) => eventLine(document.value, document, '', ledger))
-    return runOf(events, { title: undefined, error: undefined }, cut, ledger)
+    return runOf(events, { title: undefined, error: undefined, holder: undefined }, cut, ledger)
   }
   return documents.flatMap((document, i) => {
     const groups = groupsIn(document.value)
@@ -144,13 +148,22 @@ function eventLine(value: unknown, document: JsonDocument, path: string, ledger:
 
 function runOf(
   events: readonly EventLine[],
-  { title, error }: Pick<Group, 'title' | 'error'>,
+  { title, error, holder }: Omit<Group, 'events'>,
   cut: boolean,
   ledger: Ledger,
 ): readonly RecordedRun[] {
   const messages = withAnswer(eventMessages(events, ledger))
   if (messages.length === 0) return []
-  const facts = { ...(title === undefined ? {} : { title, id: title }), ...(cut ? { cut } : {}) }
+  const { reached, ...limits } = limitsOf(
+    events.map(({ value }) => value),
+    holder,
+  )
+  const facts = {
+    ...(title === undefined ? {} : { title, id: title }),
+    // An error that stands beside the events speaks for the whole run.
+    limits: error === undefined && reached !== undefined ? { ...limits, reached } : limits,
+    ...(cut ? { cut } : {}),
+  }
   const run = conversationRun(messages, facts, ledger)
   if (error === undefined) return [run]
   return [endedBy(run, { status: 'error', error: { code: 'agent-error', message: error.slice(0, 2000) } })]

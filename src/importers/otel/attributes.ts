@@ -200,5 +200,11 @@ export function otlpValue(value: unknown, depth = 0): unknown {
       ),
     )
   }
-  return value
+  return Object.keys(value).length === 1 && isSnake(value) ? otlpValue(spelled(value), depth + 1) : value
 }
+
+const snakes = /^(?:string|int|double|bool|bytes|array|kvlist)_value$/
+const isSnake = (value: UnknownRecord): boolean => Object.keys(value).every((key) => snakes.test(key))
+/** As protobuf's own field names have it. */
+const spelled = (value: UnknownRecord): UnknownRecord =>
+  Object.fromEntries(Object.entries(value).map(([key, inner]) => [key.replace('_value', 'Value'), inner]))

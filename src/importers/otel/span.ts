@@ -1,9 +1,12 @@
 /** An OpenTelemetry span as a span of a run: every convention is asked what it knows about it. */
 import { INPUT_VALUE } from '@arizeai/openinference-semantic-conventions'
+import type { UnknownRecord } from '../../base/json'
 import type { SourceLink } from '../../trace/events'
 import type { Ledger } from '../core/ledger'
+import { decoded } from '../spans/decode'
 import type { Span } from '../spans/span'
 import { runWords } from '../spans/words'
+import type { Attributes } from './attributes'
 import { type Convention, type Facts, mergedFacts } from './facts'
 import { genAi } from './gen-ai'
 import { kindSaid, openInference } from './openinference'
@@ -83,6 +86,10 @@ class ReadSpan implements Span {
   get threadId() {
     return this.#facts.threadId
   }
+  get settings() {
+    const { attributes } = this.#raw
+    return withAgentSteps({ metadata: decoded(attributes.at('metadata')).value }, attributes)
+  }
   get model() {
     return this.#facts.model
   }
@@ -93,3 +100,9 @@ class ReadSpan implements Span {
 
 export const factsOf = (raw: Pick<RawSpan, 'name' | 'attributes' | 'events' | 'error'>, more: Facts = {}): Facts =>
   mergedFacts([more, ...conventions.flatMap((read) => read(raw) ?? [])])
+
+/** Settings, and the steps that smolagents allows an agent: its instrumentation keeps them under a key of its own. */
+export function withAgentSteps(settings: UnknownRecord, attributes: Attributes): UnknownRecord {
+  const steps = attributes.number('smolagents.max_steps')
+  return steps === undefined ? settings : { ...settings, max_steps: steps }
+}

@@ -4,11 +4,12 @@
  */
 import type { Detection, Importer, PlannedRun } from '../contract'
 import type { Ledger } from '../core/ledger'
+import { type LimitTold, limitInAnswer } from '../core/limit-words'
 import { planConversation } from '../core/plan-conversation'
 import type { Source } from '../core/source'
 import { kindOf } from './panel-kinds'
 import { PanelLog } from './panel-log'
-import { beginsPanel, panelsIn } from './read-panels'
+import { beginsPanel, type Loose, type Panel, panelsIn } from './read-panels'
 import { panelWords as words } from './words'
 
 export const panels: Importer = {
@@ -48,5 +49,12 @@ function parse(source: Source, ledger: Ledger): readonly PlannedRun[] {
   const last = found.at(-1)
   const cut = last?.type === 'panel' && !last.closed
   if (cut) ledger.repair('cut-off', `line ${last.line}`)
-  return [planConversation(messages, cut ? { cut } : {}, ledger)]
+  const reached = reachedIn(found)
+  return [planConversation(messages, { ...(cut ? { cut } : {}), ...(reached ? { limits: { reached } } : {}) }, ledger)]
+}
+
+/** What stands between the last boxes, or behind them: the program says there that it stops, and may ask for one more answer. */
+function reachedIn(found: readonly (Panel | Loose)[]): LimitTold | undefined {
+  const lines = found.slice(-4).flatMap((one) => (one.type === 'loose' ? one.text.split('\n').slice(0, 200) : []))
+  return lines.map(limitInAnswer).findLast((one) => one !== undefined)
 }

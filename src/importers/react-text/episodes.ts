@@ -1,4 +1,5 @@
 /** Sections to episodes: each one question, its steps, and what is told about its end. A chain that starts inside a step is its child. */
+import { limitInAnswer } from '../core/limit-words'
 import { printedPair } from './glued'
 import type { Section } from './lexer'
 
@@ -175,7 +176,7 @@ class EpisodeReader {
 
 /** True for a text that gives the end of an episode once more. */
 function says({ steps }: Episode, text: string): boolean {
-  if (printedPair(text)) return true
+  if (printedPair(text) || limitInAnswer(text)) return true
   const last = steps.at(-1)
   const plain = text.trim()
   const final = last?.final?.text.trim()

@@ -7,6 +7,7 @@ import type { SourceLink } from '../../trace/events'
 import type { Detection, Importer, PlannedRun, RecordedRun } from '../contract'
 import { conversationRun, linkOf, type RecordedMessage } from '../core/conversation'
 import type { Ledger } from '../core/ledger'
+import { limitInAnswer } from '../core/limit-words'
 import type { Source } from '../core/source'
 import { beforeEnd } from '../embed/add-to-run'
 import { type Embedding, embedRuns } from '../embed/embed-run'
@@ -137,7 +138,11 @@ class EpisodeMaker {
     }
     if (opening) messages.push(opening.message)
     const task = taskOf(episode.lead, episode.steps)
-    const run = conversationRun(messages, task === undefined ? {} : { title: task }, this.#ledger)
+    const { printed } = episode
+    // Where a chain is stopped, what it gives out is no answer of the model and stands behind its end.
+    const reached = printed && limitInAnswer(printedPair(printed.text)?.output ?? printed.text)
+    const facts = { ...(task === undefined ? {} : { title: task }), ...(reached ? { limits: { reached } } : {}) }
+    const run = conversationRun(messages, facts, this.#ledger)
     const { run: whole, left } = embedRuns(run, children)
     const told = [...ends, ...episode.tail].flatMap((section) => this.#told(section))
     return [beforeEnd(whole, told), ...left.map((one) => one.run)]

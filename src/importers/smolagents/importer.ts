@@ -4,6 +4,7 @@
  */
 import { asText, isRecord, type UnknownRecord } from '../../base/json'
 import type { Detection } from '../contract'
+import { type LimitTold, limitInError } from '../core/limit-words'
 import { readTime } from '../core/times'
 import { type ReadCall, readCall, splitCalls } from '../messages/arguments'
 import { isClosing } from '../messages/closing-call'
@@ -32,6 +33,7 @@ const format: MessageFormat = {
   isMessage: (value) => isStep(value) || isFrame(value),
   map: (value) => (isStep(value) ? mapStep(value) : isFrame(value) ? mapFrame(value) : []),
   sure,
+  reachedIn,
 }
 
 export const smolagents = messageImporter(format)
@@ -42,6 +44,15 @@ function sure(values: readonly unknown[]): Detection | undefined {
     confidence: 0.9,
     why: { en: 'steps with "model_output" and "observations"', es: 'pasos con "model_output" y "observations"' },
   }
+}
+
+/** The error of the last step; a run that went on after one did not end with it. */
+function reachedIn(values: readonly unknown[]): LimitTold | undefined {
+  const last = values.findLast(isStep)
+  const error = isRecord(last?.error)
+    ? `${textOf(last.error.type) ?? ''}: ${textOf(last.error.message) ?? ''}`
+    : textOf(last?.error)
+  return error === undefined ? undefined : limitInError(error)
 }
 
 function mapFrame(value: UnknownRecord): readonly MappedMessage[] {

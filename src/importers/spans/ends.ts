@@ -3,6 +3,7 @@ import { isRecord } from '../../base/json'
 import type { RunFinished } from '../../trace/events'
 import { linkOf } from '../core/conversation'
 import { readLenient } from '../core/lenient'
+import { limitInError } from '../core/limit-words'
 import { unwrapped } from '../core/unwrap'
 import type { MappedMessage } from '../messages/mapped'
 import { modelIoOf, type Scope, type TraceContext } from './context'
@@ -130,8 +131,10 @@ function endOf(span: Span | undefined, output: unknown, ctx: TraceContext): Pick
   const message = span?.error ?? ctx.failed?.message
   if (message === undefined || (span?.error === undefined && ctx.failed?.tool !== undefined)) return { status: 'ok', output }
   if (/^(?:\w+\.)*(?:Graph|Node)Interrupt\b/.test(message)) return { status: 'interrupted', output }
-  const code = /GraphRecursionError|GRAPH_RECURSION_LIMIT/.test(message) ? 'GRAPH_RECURSION_LIMIT' : 'recorded-error'
-  const { node, model, tool } = ctx.failed ?? {}
+  const limit = limitInError(message)
+  const code = limit?.limit === 'recursionLimit' ? 'GRAPH_RECURSION_LIMIT' : 'recorded-error'
+  // What failed last on the way did not end a run that came to a limit.
+  const { node, model, tool } = limit === undefined ? (ctx.failed ?? {}) : {}
   return {
     status: 'error',
     output,

@@ -3,8 +3,10 @@ import { clip } from '../../base/text'
 import type { TraceEvent } from '../../trace/events'
 import type { RecordedRun } from '../contract'
 import type { Ledger } from '../core/ledger'
+import { withLimits } from '../core/limits-told'
 import { type Scope, TraceContext } from './context'
 import { begin, earliest, end, type TraceFacts, titleOf } from './ends'
+import { limitsOf } from './limits'
 import { dropAll } from './links'
 import { decide } from './role-steps'
 import { type Role, rolesOf } from './roles'
@@ -54,14 +56,13 @@ export function spanRun(recorded: TraceTree, facts: TraceFacts, ledger: Ledger):
     ledger.warn(what, why, root?.source)
   }
   const title = facts.title ?? titleOf(tree, facts, ctx)
-  return [
-    {
-      title: clip(title.replace(/\s+/g, ' ').trim(), 120),
-      events: ctx.run.events,
-      ...(ctx.run.startedAt === undefined ? {} : { startedAt: ctx.run.startedAt }),
-      ...(tree.id === undefined ? {} : { id: tree.id }),
-    },
-  ]
+  const run = {
+    title: clip(title.replace(/\s+/g, ' ').trim(), 120),
+    events: ctx.run.events,
+    ...(ctx.run.startedAt === undefined ? {} : { startedAt: ctx.run.startedAt }),
+    ...(tree.id === undefined ? {} : { id: tree.id }),
+  }
+  return [withLimits(run, limitsOf(tree))]
 }
 
 /** True when nothing ran that the record tells anything of: plain spans of a web server, for instance. */

@@ -40,6 +40,8 @@ export interface Span {
   /** Where its content went, when it is not in the file. */
   readonly elsewhere?: boolean | undefined
   readonly threadId?: string | undefined
+  /** What the tracer kept of the settings of the run that it stands for: an object, perhaps in a text. */
+  readonly settings?: unknown
 }
 
 /** All that a span may tell. */
@@ -64,6 +66,7 @@ export const spanKeys = [
   'agent',
   'elsewhere',
   'threadId',
+  'settings',
 ] as const satisfies readonly (keyof Span)[]
 
 export interface NodeMark {

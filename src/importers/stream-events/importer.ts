@@ -3,6 +3,7 @@ import type { Detection, Importer, PlannedRun, RecordedRun } from '../contract'
 import type { Ledger } from '../core/ledger'
 import type { Source } from '../core/source'
 import { playTape } from '../langgraph/play-tape'
+import { withRecursionLimit } from '../langgraph/recursion-limit'
 import { TapeRecorder } from '../langgraph/tape-recorder'
 import { readRecords, type StreamRecord, sampleRecords } from '../langgraph-stream/read-records'
 import { readStreamEvent } from './event'
@@ -51,5 +52,6 @@ function runOf(records: readonly StreamRecord[], cut: boolean, ledger: Ledger): 
   const waits = tape.moments.some(({ type }) => type === 'pause' || type === 'failed')
   const isCut = cut || (recorder.breaksOff && !waits)
   const run = playTape(tape, { cut: isCut, ...(recorder.threadId === undefined ? {} : { threadId: recorder.threadId }) }, ledger)
-  return run ? [run] : []
+  const limited = withRecursionLimit(run, recorder.recursionLimit)
+  return limited ? [limited] : []
 }

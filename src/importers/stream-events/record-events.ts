@@ -6,6 +6,7 @@ import type { SourceLink } from '../../trace/events'
 import type { Ledger } from '../core/ledger'
 import { bytesText, jsonInside } from '../core/unwrap'
 import { textOfPiece } from '../langgraph/merge-pieces'
+import { recursionLimitIn } from '../langgraph/recursion-limit'
 import type { Stamp, Visit } from '../langgraph/tape'
 import type { TapeRecorder } from '../langgraph/tape-recorder'
 import { targetsIn } from '../langgraph/values'
@@ -30,6 +31,7 @@ const generic = /^(?:RunnableLambda|RunnableCallable|RunnableBranch|Branch<|Unna
 
 export class EventRecorder {
   threadId: string | undefined
+  recursionLimit: number | undefined
   readonly #tape: TapeRecorder
   readonly #ledger: Ledger
   #root: string | undefined
@@ -60,6 +62,7 @@ export class EventRecorder {
     }
     const stamp = this.#tape.stamp(link)
     if (this.threadId === undefined) this.threadId = textOf(event.metadata.thread_id)
+    if (this.#root === undefined) this.recursionLimit ??= recursionLimitIn(event.metadata)
     switch (event.kind) {
       case 'chain':
         this.#chain(event, stamp, link)

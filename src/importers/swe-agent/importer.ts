@@ -15,6 +15,7 @@ import { withAnswer } from '../messages/closing-call'
 import { textOf } from '../messages/mapped'
 import { mapOpenAiChat } from '../messages/openai-chat'
 import { consoleMessages, isSweConsole } from './console'
+import { limitsOf, limitsOfConsole } from './limits'
 import { historyMessages, type Item, stepMessages } from './messages'
 
 export const sweAgent: Importer = {
@@ -89,7 +90,7 @@ function detect(source: Source): Detection | undefined {
 function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
   if (source.text.includes('💭') && isSweConsole(source.lines())) {
     const messages = withAnswer(consoleMessages(source.lines(), ledger))
-    return messages.length === 0 ? [] : [conversationRun(messages, {}, ledger)]
+    return messages.length === 0 ? [] : [conversationRun(messages, { limits: limitsOfConsole(source.lines()) }, ledger)]
   }
   const documents = readableDocuments(source, ledger)
   const { cut } = source.documents()
@@ -126,7 +127,7 @@ function runOf(value: unknown, path: string, document: JsonDocument, cut: boolea
     ? historyMessages(history, true, ({ record, where }) => ledger.drop({ record, where }, noMessage))
     : merged(history, steps, ledger)
   if (messages.length === 0) return []
-  const facts: ConversationFacts = { ...factsOf(value), ...(cut ? { cut } : {}) }
+  const facts: ConversationFacts = { ...factsOf(value), limits: limitsOf(value), ...(cut ? { cut } : {}) }
   const shown = submitted(value.info) ? withAnswer(messages, handedIn(value.info)) : messages
   return [beforeEnd(conversationRun(shown, facts, ledger), endOf(value.info))]
 }

@@ -10,6 +10,7 @@ import type { Detection, Importer, RecordedRun } from '../contract'
 import { type ConversationFacts, conversationRun, type RecordedMessage } from '../core/conversation'
 import type { JsonDocument } from '../core/documents'
 import type { Ledger } from '../core/ledger'
+import { amountsIn, type RunLimits } from '../core/limits-told'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
 import { beforeEnd } from '../embed/add-to-run'
@@ -72,9 +73,10 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
     const tasks = tasksIn(document.value)
     if (tasks.length === 0) ledger.drop(ledger.record(placeIn(document, ''), 'record'), noTask)
     const tools = toolsOf(document.value)
+    const settings = isRecord(document.value) ? document.value.info : undefined
     return tasks.flatMap(({ value, path }, n) => {
       const last = cut && i === documents.length - 1 && n === tasks.length - 1
-      return runOf(value, path, document, tools, last, ledger)
+      return runOf(value, path, document, { tools, settings }, last, ledger)
     })
   })
 }
@@ -102,7 +104,7 @@ function runOf(
   value: unknown,
   path: string,
   document: JsonDocument,
-  tools: readonly OfferedTool[],
+  { tools, settings }: { readonly tools: readonly OfferedTool[]; readonly settings: unknown },
   cut: boolean,
   ledger: Ledger,
 ): readonly RecordedRun[] {
@@ -128,6 +130,7 @@ function runOf(
     title: `task ${asText(value.task_id)}${trial}${openingOf(messages)}`,
     id: textOf(value.id) ?? `task-${asText(value.task_id)}${value.trial === undefined ? '' : `-${asText(value.trial)}`}`,
     ...(tools.length === 0 ? {} : { tools }),
+    limits: limitsOf(value, settings),
     ...(cut ? { cut } : {}),
   }
   return [beforeEnd(conversationRun(messages, facts, ledger), endOf(value))]
@@ -154,6 +157,15 @@ function mapTau(value: unknown): MappedMessage | undefined {
   const calls: readonly unknown[] = Array.isArray(value.tool_calls) ? value.tool_calls : []
   if (message.role !== 'human' || calls.length === 0) return mapped
   return { ...mapped, node: USER, message: { ...message, role: 'ai', ...splitCalls(calls.map(mapOpenAiCall)) } }
+}
+
+const reachedBy = { max_steps: 'steps', timeout: 'seconds' } as const
+
+/** The steps that a simulation may take stand beside all of them, why it ended in each. */
+function limitsOf(value: UnknownRecord, settings: unknown): RunLimits {
+  const words = textOf(value.termination_reason) ?? ''
+  const limit = Object.hasOwn(reachedBy, words) ? reachedBy[words as keyof typeof reachedBy] : undefined
+  return { budget: amountsIn(settings, { max_steps: 'steps' }), ...(limit === undefined ? {} : { reached: { limit, words } }) }
 }
 
 function endOf(value: UnknownRecord): readonly EventDraft[] {

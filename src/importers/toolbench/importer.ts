@@ -9,6 +9,7 @@ import type { Detection, Importer, RecordedRun } from '../contract'
 import { conversationRun, type RecordedMessage } from '../core/conversation'
 import type { JsonDocument } from '../core/documents'
 import type { Ledger } from '../core/ledger'
+import { amountsIn } from '../core/limits-told'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
 import { textOf } from '../messages/mapped'
@@ -91,13 +92,17 @@ function runsOf(value: unknown, path: string, document: JsonDocument, ledger: Le
     : []
   const key = Array.isArray(value.trys) ? 'trys' : 'try_list'
   for (const [i, one] of chainsOf(value).entries()) nodes.push(...chain(one, `.${key}[${i}].chain`, record))
+  // Calls of the model in the whole search, of which each way is a part.
+  const budget = amountsIn(value.forward_args, { max_query_count: 'steps' })
+  const spent = amountsIn(value.answer_generation, { query_count: 'steps' })
   const leaves = leavesOf(nodes)
   const runs = leaves.slice(0, MAX_ATTEMPTS).flatMap((leaf, i): readonly RecordedRun[] => {
     const steps = stepsOf(pathTo(leaf))
     if (steps.length === 0) return []
     const title = queryOf(value) ?? lead.at(-1)?.mapped.message.text ?? ''
     const named = i === 0 ? title : `Other attempt ${i}: ${title}`
-    return [conversationRun([...lead, ...steps], { title: named, ...(tools.length === 0 ? {} : { tools }) }, ledger)]
+    const facts = { title: named, ...(tools.length === 0 ? {} : { tools }), limits: { budget, ...(i === 0 ? { spent } : {}) } }
+    return [conversationRun([...lead, ...steps], facts, ledger)]
   })
   if (leaves.length > MAX_ATTEMPTS) {
     const shown = new Set(leaves.slice(0, MAX_ATTEMPTS).flatMap((leaf) => pathTo(leaf)))

@@ -234,3 +234,22 @@ test('damaged in any way, it is still accounted for', () => {
   expect(fuzz(JSON.stringify(session), 'claude-code', 50, 44)).toBeGreaterThan(40)
   expect(fuzz(lines(session), 'claude-code', 25, 45)).toBeGreaterThan(20)
 })
+
+test('lines that lost the ids of their session', () => {
+  const said = (type: string, content: unknown, second: number) => ({
+    type,
+    timestamp: time(second),
+    message: { role: type, content },
+  })
+  const loglines = [
+    said('user', 'Which tide?', 1),
+    said('assistant', [{ type: 'tool_use', id: 't1', name: 'tide', input: { day: 3 } }], 2),
+    said('user', [{ type: 'tool_result', tool_use_id: 't1', content: '05:12' }], 3),
+    said('assistant', [{ type: 'text', text: 'At 05:12.' }], 4),
+  ]
+  for (const data of [lines(loglines), { loglines }]) {
+    const record = imported(data)
+    expect(record.format.id).toBe('claude-code')
+    expect(told(record)).toEqual([' <tide {"day":3}>', '= 05:12', 'At 05:12.'])
+  }
+})

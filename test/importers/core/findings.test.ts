@@ -95,7 +95,7 @@ test('searches in a row without a word about what they brought', () => {
 
 test('every finding has a sentence in both languages; a notice of an unknown code keeps its own', () => {
   for (const code of findingCodes) {
-    const data = { tool: 'status', times: 2, error: 'cut', allowed: 1 }
+    const data = { tool: 'status', times: 2, error: 'cut', allowed: 1, finish: 'length' }
     const text = findingText(code, data)
     expect(noticeSentence({ code, text, data }, 'en')).toBe(text)
     const spanish = noticeSentence({ code, text, data }, 'es')

@@ -63,7 +63,7 @@ describe('events of a server', () => {
     const record = imported(
       sse([...serverRun.slice(0, 3), ['error', { error: 'GraphRecursionError', message: 'Recursion limit of 25 reached' }]]),
     )
-    expect(ofType(record, 'run-finished')[0]).toMatchObject({ status: 'error', error: { code: 'recursion-limit' } })
+    expect(ofType(record, 'run-finished')[0]).toMatchObject({ status: 'limit', error: { code: 'recursion-limit' } })
     expect(record.runs[0]?.verdict?.verdict).toBe('recursion-limit')
   })
 })

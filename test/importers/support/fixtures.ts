@@ -148,6 +148,17 @@ const lines = (values: readonly unknown[]): string => `${values.map((value) => J
 
 /** Every format, in each of its containers. */
 export const fixtures: readonly Fixture[] = [
+  {
+    name: 'a state of the Agents SDK',
+    format: 'openai-agents',
+    text: JSON.stringify({
+      $schemaVersion: '1.4',
+      originalInput: question,
+      generatedItems: items.slice(1).map((rawItem) => ({ type: 'item', rawItem, agent: { name: 'ferries' } })),
+    }),
+    records: 5,
+    kept: 5,
+  },
   file('a list of chat messages', 'openai-chat', chat, 5),
   file('a chat message a line', 'openai-chat', lines(chat), 5),
   file('fine-tuning lines', 'openai-chat', lines([{ messages: chat }, { messages: chat.slice(1) }]), 9),

@@ -382,3 +382,27 @@ export const smolSteps = (one: Said, i: number) =>
           one.role === 'tool' ? [] : one.calls.map(({ id, name, args }) => ({ id, function: { name, arguments: args } })),
         observations: one.role === 'assistant' && one.calls.length > 0 ? one.text : null,
       }
+
+/** The console of transformers' agents: a thought and what was done, what came of it, or another task. */
+export const agentSections = (one: Said): readonly string[] =>
+  one.role === 'assistant'
+    ? [
+        '=== Agent thoughts:',
+        one.text,
+        ...one.calls.flatMap(({ name, args }) => ['>>> Agent is executing the code below:', `${name}(${json(args)})`, '====']),
+      ]
+    : one.role === 'tool'
+      ? [one.failed ? 'Code execution failed due to the following error:' : 'Print outputs:', one.text]
+      : ['======== New task ========', one.text]
+
+/** LangChain's debug console: a run of the model or of a tool, with what went in and what came out. */
+export const debugLines = (one: Said): readonly string[] => {
+  const kind = one.role === 'tool' ? `tool:${one.name}` : 'llm:Chat'
+  const [type] = kind.split(':')
+  const begin = `[${type}/start] [chain:Agent > ${kind}] Entering run with input:`
+  const end = `[${type}/end] [chain:Agent > ${kind}] [12ms] Exiting run with output:`
+  if (one.role === 'user') return [begin, json({ prompts: [`Human: ${one.text}`] })]
+  if (one.role === 'tool') return [begin, '"{}"', end, json(one.text)]
+  const message = { type: 'ai', content: one.text, tool_calls: one.calls }
+  return [begin, json({ prompts: ['Human: hm'] }), end, json({ generations: [[{ text: one.text, message }]] })]
+}

@@ -2,6 +2,7 @@
 import { frames, jsonLines } from '../api-streams/fixtures'
 import { otlp } from '../otel/fixture'
 import {
+  agentSections,
   agentTrace,
   aiSdk,
   at,
@@ -12,6 +13,7 @@ import {
   claude,
   contents,
   converse,
+  debugLines,
   flat,
   genAi,
   items,
@@ -65,6 +67,21 @@ export const writers: Readonly<Record<string, Writer>> = {
   'messages of the AI SDK': { format: 'ai-sdk', write: (talk) => json(talk.map(aiSdk)), records: each },
   'messages of Pydantic AI': { format: 'pydantic-ai', write: (talk) => json(talk.map(pydanticAi)), records: each },
   'steps of smolagents': { format: 'smolagents', write: (talk) => jsonLines(talk.map(smolSteps)), records: each },
+  'a console of transformers agents': {
+    format: 'hf-agents',
+    write: (talk) => ['======== New task ========', 'Which ferry?', ...talk.flatMap(agentSections)].join('\n'),
+  },
+  'a state of an agents SDK': {
+    format: 'openai-agents',
+    write: (talk) =>
+      json({
+        $schemaVersion: '1.9',
+        originalInput: 'Which ferry?',
+        generatedItems: talk.flatMap(items).map((rawItem) => ({ type: 'item', rawItem, agent: { name: 'ferries' } })),
+      }),
+    records: (talk) => talk.flatMap(items).length + 1,
+  },
+  'a debug console of LangChain': { format: 'langchain-console', write: (talk) => talk.flatMap(debugLines).join('\n') },
   'a trajectory of DSPy': {
     format: 'dspy',
     write: (talk) =>

@@ -122,7 +122,7 @@ test('mini-SWE-agent writes its commands in fences, and reads what came back as 
 test('a call to submit is a call, when the record says that something else ended the run', () => {
   const record = imported({ ...whole, info: { exit_status: 'exit_cost' } })
   expect(told(record).at(-2)).toBe('Mended. <submit {"command":"submit"}>')
-  expect(record.runs[0]?.verdict?.verdict).toBe('ended-on-tool-result')
+  expect(record.runs[0]?.verdict?.verdict).toBe('stopped-at-budget')
 })
 
 describe('mini-SWE-agent', () => {
