@@ -3,6 +3,7 @@
  * thousands of laps that would be most of the work. What it does not know to be such an addition it hands to LangGraph's own.
  */
 import { BaseMessage, BaseMessageChunk, RemoveMessage } from '@langchain/core/messages'
+import { grown } from '../base/grown-lists'
 
 type Reducer = (left: never, right: never) => BaseMessage[]
 
@@ -17,7 +18,7 @@ export function appendingMessages(reduce: Reducer): (left: unknown, right: unkno
     if (before && isSame(before.by, right as readonly unknown[])) return before.list
     const ids = Array.isArray(left) ? idsOf.get(left) : undefined
     if (ids && Array.isArray(right) && areNew(right as readonly unknown[], ids)) {
-      const list = (left as BaseMessage[]).concat(right as BaseMessage[])
+      const list = grown(left as BaseMessage[], right as BaseMessage[])
       for (const { id } of right as BaseMessage[]) if (id !== undefined) ids.add(id)
       idsOf.set(list, ids)
       became.set(left as object, { by: right as readonly unknown[], list })

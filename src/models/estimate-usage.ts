@@ -7,15 +7,23 @@ import { estimateTokens, tokensOfLength } from './tokens'
 /** `tools` is what was bound; `output` is everything the model wrote, arguments included. */
 export function estimateUsage(messages: readonly BaseMessage[], tools: unknown, output: string): Usage {
   // As long as all of it in one text, a line each.
-  let length = Math.max(0, messages.length - 1) + asText(tools).length
+  let length = Math.max(0, messages.length - 1)
   for (const message of messages) length += lengthOf(message)
-  return { input: tokensOfLength(length), output: estimateTokens(output), estimated: true }
+  return usageOfLength(length, tools, output)
 }
+
+/** The same for a conversation of so many characters. */
+export const usageOfLength = (length: number, tools: unknown, output: string): Usage => ({
+  input: tokensOfLength(length + asText(tools).length),
+  output: estimateTokens(output),
+  estimated: true,
+})
 
 /** A long conversation is sent again and again: each message is measured once. */
 const lengths = new WeakMap<BaseMessage, number>()
 
-function lengthOf(message: BaseMessage): number {
+/** How many characters a model reads of a message. */
+export function lengthOf(message: BaseMessage): number {
   const known = lengths.get(message)
   if (known !== undefined) return known
   const length = asText(message.content).length + callsText(message).length

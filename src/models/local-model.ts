@@ -9,8 +9,9 @@ import { ChatGenerationChunk, type ChatResult } from '@langchain/core/outputs'
 import { asText } from '../base/json'
 import type { OfferedTool, Usage } from '../trace/message'
 import type { ModelContext } from './contract'
-import { estimateUsage, usageChunk } from './estimate-usage'
-import { freshId, type InUse, idsInUse } from './fresh-id'
+import { ConversationRead } from './conversation-read'
+import { usageChunk, usageOfLength } from './estimate-usage'
+import { freshId } from './fresh-id'
 import { readOfferedTools } from './offered-tools'
 
 /** A reply as it will be sent. `args` is the raw text, JSON or not. */
@@ -31,8 +32,8 @@ interface LocalOptions extends BaseChatModelCallOptions {
   readonly tools?: readonly unknown[]
 }
 
-/** By run: the ids of the last conversation that was read. */
-const inUse = new WeakMap<ModelContext, InUse>()
+/** By run: the last conversation that was read. */
+const lastRead = new WeakMap<ModelContext, ConversationRead>()
 
 /** How many chunks go out between two looks at the event loop, so that a stop is heard. */
 const CHUNKS_PER_BREATH = 4
@@ -82,12 +83,13 @@ export abstract class LocalModel extends BaseChatModel<LocalOptions> {
     signal?.throwIfAborted()
     const tools = readOfferedTools(options.tools)
     const reply = this.reply(messages, tools)
-    const used = idsInUse(messages, inUse.get(this.#context))
-    inUse.set(this.#context, { messages, used })
+    const before = lastRead.get(this.#context) ?? new ConversationRead()
+    lastRead.set(this.#context, before)
+    const { used, length } = before.read(messages)
     for (const call of reply.calls) if (call.id !== undefined) used.add(call.id)
     const id = freshId(this.#context.ids, 'message', used)
     const calls = reply.calls.map((call) => ({ ...call, id: call.id ?? freshId(this.#context.ids, 'toolcall', used) }))
-    const usage = reply.usage ?? estimateUsage(messages, tools.length > 0 ? tools : '', outputText(reply))
+    const usage = reply.usage ?? usageOfLength(length, tools.length > 0 ? tools : '', outputText(reply))
     const last = usageChunk(id, usage, { finish_reason: calls.length > 0 ? 'tool_calls' : 'stop' })
     let sent = 0
     for (const message of [...contentChunks(id, reply.content, this.inPieces), ...callChunks(id, calls, this.inPieces), last]) {

@@ -3,7 +3,7 @@
  * diagnostics and the canvas use it. The heavy half (behaviour.ts of each kind) is named only by the compiler.
  * A new kind is one folder, one view and one line in the registry; the registry is `satisfies Record<NodeKind, …>`.
  */
-import type { Bilingual } from '../base/language'
+import type { Bilingual, Language } from '../base/language'
 import type { AgentDocument, ConfigByKind, Graph, NodeKind } from '../document/types'
 
 export interface NodeDefinition<K extends NodeKind> {
@@ -12,8 +12,11 @@ export interface NodeDefinition<K extends NodeKind> {
   readonly runnable: boolean
   /** What the node does, in one sentence. */
   readonly summary: Bilingual
-  /** A config for a new node of this kind in this document: refers to what is there (first messages field, first model, all tools). */
-  defaults(document: AgentDocument, graph: Graph): ConfigByKind[K]
+  /**
+   * A config for a new node of this kind in this document: refers to what is there (first messages field, first model, all tools). What a
+   * person is to rewrite anyway (a prompt, a question) is in their language.
+   */
+  defaults(document: AgentDocument, graph: Graph, language: Language): ConfigByKind[K]
   /** Named ways out; `null` for a node with one unnamed way out. */
   branches(config: ConfigByKind[K]): readonly string[] | null
   /** Everything in the config that refers to something by name. */

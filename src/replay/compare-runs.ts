@@ -9,7 +9,7 @@ import type { TraceEvent } from '../trace/events'
 import type { FoldedState } from '../trace/fold'
 import type { Message } from '../trace/message'
 import { questionOf } from '../trace/question'
-import { SamePrompts, unsystemed } from '../trace/same-prompt'
+import { SamePrompts, Unsystemed } from '../trace/same-prompt'
 import type { Step } from '../trace/step'
 import { visitFacts } from '../trace/visit-facts'
 import { isDecision, isOf, type NotCompared, onlyOne, Waiting } from './paired-steps'
@@ -236,17 +236,18 @@ function withoutIds(value: unknown): unknown {
 
 /** Tells steps in which both records hold what the model read, and it is not the same. Where one holds no system message, none counts. */
 class ReadOther {
-  /** By node of the first run. */
-  readonly #compared = new Map<string, SamePrompts>()
+  /** By node of the first run: each reads a conversation of its own. */
+  readonly #nodes = new Map<string, { readonly same: SamePrompts; readonly first: Unsystemed; readonly second: Unsystemed }>()
 
   at(a: Step, b: Step, eventsA: readonly TraceEvent[], eventsB: readonly TraceEvent[]): boolean {
     if (a.kind !== 'visit') return false
     const read = (step: Step, events: readonly TraceEvent[]) => visitFacts(step, events).modelCalls[0]?.called.messages ?? []
     const [one, two] = [read(a, eventsA), read(b, eventsB)]
     if (one.length === 0 || two.length === 0) return false
-    const both = [one, two].every((messages) => unsystemed(messages) !== messages)
-    const compared = this.#compared.get(a.node) ?? new SamePrompts()
-    this.#compared.set(a.node, compared)
-    return !(both ? compared.same(one, two) : compared.same(unsystemed(one), unsystemed(two)))
+    const node = this.#nodes.get(a.node) ?? { same: new SamePrompts(), first: new Unsystemed(), second: new Unsystemed() }
+    this.#nodes.set(a.node, node)
+    const [bare, other] = [node.first.of(one), node.second.of(two)]
+    const both = bare !== one && other !== two
+    return !(both ? node.same.same(one, two) : node.same.same(bare, other))
   }
 }

@@ -5,6 +5,7 @@
 import { stableJson } from '../base/json'
 import type { Cassette, RecordedDecision, RecordedReply, RecordedResult, RecordedVisit } from '../trace/cassette'
 import type { Message } from '../trace/message'
+import { unpackedReplies } from '../trace/packed-cassette'
 import { SamePrompts, unsystemed } from '../trace/same-prompt'
 
 /** `order`: the next reply that the node gave. `prompt`: the reply to the very same messages. */
@@ -42,7 +43,7 @@ export class CassettePlayer {
       lists.set(key, list)
       list.put(item)
     }
-    for (const reply of cassette.replies) put(this.#replies, this.#nodeOf(reply.node), reply)
+    for (const reply of unpackedReplies(cassette)) put(this.#replies, this.#nodeOf(reply.node), reply)
     for (const result of cassette.results) {
       const { tool, args, toolCallId } = result
       put(this.#same, argsKey(tool, args), result)

@@ -28,7 +28,8 @@ export function runErrorOf(error: unknown): RunError {
   }
   const code = codeOf(error)
   const message = (error instanceof Error ? error.message : String(error)).replace(/\s*Troubleshooting URL:[\s\S]*$/, '').trim()
-  return { code, message: message === '' ? 'Something failed without saying what.' : message }
+  if (message === '') return { code, message: 'Something failed without saying what.', data: { silent: true } }
+  return { code, message, data: { said: message } }
 }
 
 /** The failures in an error: those of nodes that failed side by side, or the one that it is. */

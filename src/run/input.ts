@@ -15,6 +15,17 @@ export interface FirstUpdate {
   readonly ignored: readonly { readonly name: string; readonly text: string }[]
 }
 
+/** Why a run cannot begin: a sentence, and what it names, so that it can be said in another language (trace/error-words.ts). */
+export interface InputRefusal {
+  readonly message: string
+  readonly data: {
+    readonly wrong: 'deep' | 'no-messages' | 'no-place' | 'initial-messages' | 'initial-list' | 'initial'
+    readonly field?: string
+    readonly reducer?: string
+    readonly value?: string
+  }
+}
+
 /**
  * `{ question }` is shorthand for one human message in the first messages field, unless the graph has a field of that name.
  * Replacing fields start at their initial value, messages with their initial messages; other fields get theirs from their channel.
@@ -24,18 +35,21 @@ export function firstUpdate(
   fields: readonly Field[],
   input: Readonly<Record<string, unknown>>,
   ids: RunIds,
-): Result<FirstUpdate, string> {
-  if (isTooDeep(input)) return err('The input is nested too deeply.')
+): Result<FirstUpdate, InputRefusal> {
+  if (isTooDeep(input)) return err({ message: 'The input is nested too deeply.', data: { wrong: 'deep' } })
   const update = initialUpdate(fields)
   if (!update.ok) return update
   const ignored: { name: string; text: string }[] = []
-  const put = (field: Field, value: unknown): string | undefined => {
+  const put = (field: Field, value: unknown): InputRefusal | undefined => {
     const messages = holdsMessages(field) ? messagesOf(value, ids) : undefined
+    const was = { field: field.name, reducer: field.reducer, value: clip(asText(value), 80) }
     if (holdsMessages(field) && !messages) {
-      return `The input for "${field.name}" is no list of messages: a text, or { role, text }. It was ${clip(asText(value), 80)}.`
+      const message = `The input for "${field.name}" is no list of messages: a text, or { role, text }. It was ${was.value}.`
+      return { message, data: { wrong: 'no-messages', ...was } }
     }
     const refusal = refusalOf(field, value)
-    if (refusal !== undefined) return `The input ${clip(asText(value), 80)} has no place in its field: ${refusal}.`
+    if (refusal !== undefined)
+      return { message: `The input ${was.value} has no place in its field: ${refusal}.`, data: { wrong: 'no-place', ...was } }
     update.value[field.name] =
       messages && field.reducer !== 'replace' ? [...before(update.value[field.name]), ...messages] : (messages ?? value)
     return undefined
@@ -63,7 +77,7 @@ function whyIgnored(name: string, asks: boolean, conversation: Field | undefined
 }
 
 /** Initial messages get names of their own, the same each time: written again they replace themselves. */
-function initialUpdate(fields: readonly Field[]): Result<Record<string, unknown>, string> {
+function initialUpdate(fields: readonly Field[]): Result<Record<string, unknown>, InputRefusal> {
   const update: Record<string, unknown> = {}
   for (const field of fields) {
     const { name, initial, reducer } = field
@@ -71,12 +85,19 @@ function initialUpdate(fields: readonly Field[]): Result<Record<string, unknown>
     if (holdsMessages(field)) {
       let count = 0
       const messages = messagesOf(initial, { next: () => `${name}-initial-${++count}` })
-      if (!messages) return err(`The initial value of "${name}" is no list of messages: a text, or { role, text }.`)
+      if (!messages) {
+        const message = `The initial value of "${name}" is no list of messages: a text, or { role, text }.`
+        return err({ message, data: { wrong: 'initial-messages', field: name } })
+      }
       update[name] = messages
     } else if (reducer === 'replace') update[name] = structuredClone(initial)
-    else if (reducer === 'append' && !Array.isArray(initial)) return err(`The initial value of "${name}" is no list.`)
+    else if (reducer === 'append' && !Array.isArray(initial))
+      return err({ message: `The initial value of "${name}" is no list.`, data: { wrong: 'initial-list', field: name } })
     else if (refusalOf(field, initial) !== undefined)
-      return err(`The initial value cannot be used: ${refusalOf(field, initial)}.`)
+      return err({
+        message: `The initial value cannot be used: ${refusalOf(field, initial)}.`,
+        data: { wrong: 'initial', field: name, reducer },
+      })
   }
   return ok(update)
 }

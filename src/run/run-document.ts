@@ -35,18 +35,19 @@ export async function runDocument(request: RunRequest, options: RunOptions): Pro
   const ids = freshIds(counter, [input, document.models, graph?.state.fields])
   const recorder = createRecorder({ clock, secrets: Object.values(request.secrets), emit: options.emit })
   recorder.record({ type: 'run-started', runId: ids.next('run'), input, budget: { ...document.budget } })
-  const refuse = (code: string, message: string) => {
-    for (const notice of code === 'graph-refused' ? problemNotices(document, request.language) : []) recorder.record(notice)
-    recorder.record({ type: 'run-finished', status: 'error', output: {}, error: { code, message } })
+  const refuse = (error: RunError) => {
+    for (const notice of error.code === 'graph-refused' ? problemNotices(document, request.language) : []) recorder.record(notice)
+    recorder.record({ type: 'run-finished', status: 'error', output: {}, error })
   }
   if (!graph) {
-    refuse('graph-refused', `The document says that it begins at the graph "${document.entry}", and there is no such graph.`)
+    const message = `The document says that it begins at the graph "${document.entry}", and there is no such graph.`
+    refuse({ code: 'graph-refused', message, data: { entry: document.entry } })
     return
   }
   try {
     const first = firstUpdate(graph.state.fields, input, ids)
     if (!first.ok) {
-      refuse('input-refused', first.error)
+      refuse({ code: 'input-refused', ...first.error })
       return
     }
     for (const { name, text } of first.value.ignored) {
@@ -55,8 +56,7 @@ export async function runDocument(request: RunRequest, options: RunOptions): Pro
     await new Run({ request, options, recorder, graph, ids, update: first.value.update }).go()
   } catch (error) {
     // Nothing is known to come here. If something does, the run still ends, and says so.
-    const { code, message } = runErrorOf(error)
-    refuse(code, message)
+    refuse(runErrorOf(error))
   }
   recorder.close()
 }
@@ -209,7 +209,7 @@ class Run {
 function refusal(error: unknown): RunError {
   const { code, message } = runErrorOf(error)
   const [why = message] = message.split(/\n\s*\n/)
-  return { code: code === 'engine-error' ? 'graph-refused' : code, message: why }
+  return { code: code === 'engine-error' ? 'graph-refused' : code, message: why, data: { said: why } }
 }
 
 /** The fields that leave the graph: those of the output schema that there are, or all of them. */

@@ -54,6 +54,21 @@ export interface DocumentKeeper {
   stop(): void
 }
 
+/** What is told about the open document, or about trying to open one: another that opens takes it away. */
+const aboutOneDocument = [
+  'keys-apart',
+  'keys-held',
+  'file-refused',
+  'gallery-unreachable',
+  'document-refused',
+  'edit-refused',
+  'layout-failed',
+  'layout-plain',
+  'paste-refused',
+  'pasted-renamed',
+  'subgraph-refused',
+] as const
+
 type Uses = Pick<Services, 'library' | 'gallery' | 'clock' | 'ids' | 'tabs'>
 
 /** Starts keeping `documents`, of which `opened` is on the device at its revision (0: not yet). `keyed`: ids of models that a key is known for. */
@@ -132,7 +147,7 @@ export function keepDocuments(
     if (edited && kept === 'failed') tellUnkept(document)
     documents.open(next.document, next.id, next.edited)
     // What was told about the one before, or about another try.
-    for (const code of ['keys-apart', 'keys-held', 'file-refused', 'gallery-unreachable'] as const) shell.dismiss(code)
+    for (const code of aboutOneDocument) shell.dismiss(code)
     revision = next.revision
     save()
     await lastSave

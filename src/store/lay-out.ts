@@ -3,6 +3,8 @@
  * is left out, one that a hand moved stays where it was put. When it fails nothing moves.
  */
 import type { Bilingual } from '../base/language'
+import type { Clock } from '../base/ports'
+import type { Sliced } from '../base/slices'
 import { noteBox } from '../document/note-size'
 import { graphNamed, layoutOf } from '../document/queries'
 import { type AgentDocument, END, type Position, START } from '../document/types'
@@ -16,12 +18,14 @@ import type { ShellStore } from './shell-store'
 
 /** Longer than this many milliseconds the good way may not take. */
 export const layOutLimit = 4000
+/** After so many milliseconds of work on the page there is a rest: with the drawing of a frame it is less than a frame takes. */
+const stretch = 5
 
 export interface LayOutAsk extends LayoutAsk {
   /** Where everything on show stands now; what is not among `boxes` stays there. */
   readonly seen: readonly StandingBox[]
-  /** Called with the new places before they are put into the document: whoever shows them can get ready. */
-  readonly prepare?: ((places: Readonly<Record<string, Position>>) => Promise<void>) | undefined
+  /** The work of getting ready to show the new places, done bit by bit before they are put into the document. */
+  readonly prepare?: ((places: Readonly<Record<string, Position>>) => Sliced<void>) | undefined
 }
 /** `nothing`: it stood like that already, or there was nothing to lay out. */
 export type LaidOut = 'moved' | 'nothing' | 'failed'
@@ -45,6 +49,8 @@ export async function layOut(
   const answer = await services.layout.layOut(ask, layOutLimit)
   shell.dismiss('layout-failed')
   shell.dismiss('layout-plain')
+  // What came is looked at in a task of its own.
+  await services.clock.sleep(0)
   if (documents.getState().id !== id) return 'nothing'
   if (!answer.ok) {
     shell.tell({ code: 'layout-failed', cause: answer.error.cause })
@@ -62,11 +68,12 @@ export async function layOut(
         )
   const moves = () => movesOf(places, seen, before, documents.getState().document, graphName)
   if (answer.value.by === 'fallback') shell.tell({ code: 'layout-plain' })
+  const { document: found } = documents.getState()
   const wanted = moves()
   if (!wanted) return 'nothing'
-  await prepare?.(wanted)
+  if (prepare) await inStretches(prepare(wanted), services.clock)
   // Somebody may have gone on editing meanwhile, or opened another document.
-  const positions = prepare ? moves() : wanted
+  const positions = documents.getState().document === found ? wanted : moves()
   if (!positions || documents.getState().id !== id) return 'nothing'
   const beside = notesBeside(positions, seen, documents.getState().document, graphName)
   const done = documents.apply(
@@ -74,6 +81,17 @@ export async function layOut(
     label[settings.getState().language],
   )
   return done.ok ? 'moved' : 'failed'
+}
+
+/** Does work on the page's own time a few milliseconds at a time, with a rest after the last of it too. */
+async function inStretches(work: Sliced<void>, clock: Clock): Promise<void> {
+  let from = clock.now()
+  for (let step = work.next(); !step.done; step = work.next()) {
+    if (clock.now() - from < stretch) continue
+    await clock.sleep(0)
+    from = clock.now()
+  }
+  await clock.sleep(0)
 }
 
 /** What moves: nodes that are there still and that nobody moved meanwhile. `undefined` when everything stands there already. */

@@ -1,6 +1,8 @@
 /** Recorded answers for models that name a run: those of the runs in memory. One that is not there is left for the engine to refuse. */
+import { atOnce } from '../base/slices'
 import type { AgentDocument } from '../document/types'
 import { type Cassette, cassetteOf } from '../trace/cassette'
+import { packingCassette } from '../trace/packed-cassette'
 import type { RunAtHand } from './runs-at-hand'
 
 /** The answers for the models of a document that name a run at hand, by its id; `undefined` when none does. */
@@ -11,5 +13,5 @@ export function cassettesFor(
   const named = new Set(document.models.flatMap((model) => (model.provider === 'cassette' ? [model.trace] : [])))
   const found = runs.filter(({ id }) => named.has(id))
   if (found.length === 0) return undefined
-  return Object.fromEntries(found.map(({ id, index }) => [id, cassetteOf(index.events)]))
+  return Object.fromEntries(found.map(({ id, index }) => [id, atOnce(packingCassette(cassetteOf(index.events)))]))
 }

@@ -8,7 +8,7 @@ import type { ByHand, Overlay } from '../recordings/contract'
 import type { DocumentKeeper } from './document-keeper'
 import type { DocumentStore } from './document-store'
 import type { ReplayStore } from './replay-store'
-import { loadIndex, type Recorded, type RunStore } from './run-store'
+import type { Recorded, RunStore } from './run-store'
 
 export type GraphShown = 'record' | 'document'
 
@@ -48,8 +48,9 @@ export function createRecordingGraph({ run, replay, documents, keeper, clock }: 
   /** Who is walking: set while this store itself puts another walk on show. */
   let walking = false
 
-  const walk = async (to: Parameters<RunStore['walkOn']>[0]): Promise<void> => {
-    const { sameStep } = await import('../recordings/same-step')
+  const load = () => import('./laid-run')
+  /** Nothing may come between finding out that this walk is still wanted and showing it. */
+  const walk = ({ sameStep }: Awaited<ReturnType<typeof load>>, to: Parameters<RunStore['walkOn']>[0]): void => {
     const before = run.getState().index
     const at = before?.steps[replay.getState().position]
     walking = true
@@ -65,24 +66,11 @@ export function createRecordingGraph({ run, replay, documents, keeper, clock }: 
     if (!recorded || !own || !document) return
     store.setState({ busy: true, failed: undefined })
     try {
-      const [{ layingOver, calledBefore }, recorder] = await Promise.all([import('../recordings/overlay'), loadIndex()])
-      if (!recorder.ok) throw new Error(recorder.error)
+      const loaded = await load()
       const over = documents.getState().document
-      const { byHand } = store.getState()
-      const laying = layingOver(over, { ...recorded.header, events: own.events }, byHand, calledBefore(recorded.inferred?.names))
-      let reached = laying.next()
-      while (!reached.done) {
-        await clock.sleep(0)
-        reached = laying.next()
-      }
-      const { overlay, trace } = reached.value
-      const walked = new recorder.value()
-      for (let from = 0; from < trace.events.length; from += 1_000) {
-        if (from > 0) await clock.sleep(0)
-        walked.append(trace.events.slice(from, from + 1_000))
-      }
+      const { overlay, index: walked } = await loaded.laidRun(over, recorded, own, store.getState().byHand, clock)
       if (turn !== latest || run.getState().recorded !== recorded) return
-      await walk({ index: walked, document: over })
+      walk(loaded, { index: walked, document: over })
       store.setState({ overlay, busy: false })
     } catch (error) {
       if (turn === latest) store.setState({ busy: false, failed: error instanceof Error ? error.message : String(error) })
@@ -108,8 +96,10 @@ export function createRecordingGraph({ run, replay, documents, keeper, clock }: 
       if (store.getState().shown === shown && !store.getState().failed) return
       store.setState({ shown })
       if (shown === 'document') return layOver()
-      latest += 1
-      await walk(undefined)
+      const turn = ++latest
+      const loaded = await load()
+      if (turn !== latest) return
+      walk(loaded, undefined)
       store.setState({ overlay: undefined, busy: false, failed: undefined })
     },
     async match(name, node) {

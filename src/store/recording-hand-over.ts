@@ -1,10 +1,10 @@
 /**
  * What becomes of a file or a text that somebody hands over: an agent document is opened as one, everything else is read as a
- * recorded run. What it is, is told by its content.
+ * recorded run. What it is, is told by its content; by its name only where the content is no JSON at all.
  */
 import type { ImportSource } from '../importers/port'
 import type { DocumentKeeper } from './document-keeper'
-import { fileHandedAs, handedAs } from './recording-source'
+import { fileHandedAs, handedAs, isBrokenDocument } from './recording-source'
 import type { RecordingStore } from './recording-store'
 import type { Services } from './services'
 import type { ShellStore } from './shell-store'
@@ -30,7 +30,7 @@ export async function handOver(source: ImportSource, { services, keeper, recordi
     }
   }
   const kind = typeof content === 'string' ? handedAs(content) : await fileHandedAs(content)
-  if (kind === 'document') {
+  if (kind === 'document' || (kind === 'other' && (await isBrokenDocument(name, content)))) {
     await asDocument()
     return
   }

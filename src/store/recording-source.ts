@@ -1,4 +1,4 @@
-/** What a file or a text that somebody hands over is, told by how it begins. Its name never decides. */
+/** What a file or a text that somebody hands over is, told by how it begins. Its name decides only where the content says nothing. */
 
 export type Handed = 'document' | 'trace' | 'fragment' | 'other'
 
@@ -17,5 +17,16 @@ export async function fileHandedAs(file: Blob): Promise<Handed> {
     return handedAs(await file.slice(0, looked).text())
   } catch {
     return 'other'
+  }
+}
+
+/** A file that is called a document and is no JSON: whoever wrote it wants to know where it breaks, not which recorded run it may be. */
+export async function isBrokenDocument(name: string, content: string | Blob): Promise<boolean> {
+  if (!name.toLowerCase().endsWith('.agent.json')) return false
+  try {
+    JSON.parse(typeof content === 'string' ? content : await content.text())
+    return false
+  } catch (error) {
+    return error instanceof SyntaxError
   }
 }

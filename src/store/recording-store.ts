@@ -37,6 +37,8 @@ export interface RecordingState {
 
 export interface RecordingStore extends StoreApi<RecordingState> {
   formats(): Promise<readonly FormatName[]>
+  /** A file is in sight: what will read it starts already. */
+  makeReady(): void
   /** Reads a file or a text. Another one that is being read is given up. */
   begin(source: ImportSource): Promise<void>
   /** Reads it again as another format; undefined: as the most likely one. */
@@ -86,9 +88,12 @@ export function createRecordingStore({ importer, clock, run, settings, shell }: 
   let readingSession: ImportSession | undefined
   /** Grows with each reading: what an older one says is not heard. */
   let readings = 0
+  /** The same for each run that is opened: one that was given up is not shown, whatever was opened since. */
+  let openings = 0
   let shown: Open | undefined
 
   const endReading = () => {
+    openings += 1
     if (readingSession !== shown?.session) readingSession?.end()
     readingSession = undefined
   }
@@ -122,6 +127,7 @@ export function createRecordingStore({ importer, clock, run, settings, shell }: 
     const { reading } = store.getState()
     if (!session || !reading?.summary || reading.phase !== 'read') return err({ code: 'cancelled' })
     const { format, runs, kind } = reading.summary
+    const mine = ++openings
     store.setState({ reading: { ...reading, phase: 'opening' } })
     const wanted = {
       session,
@@ -133,14 +139,14 @@ export function createRecordingStore({ importer, clock, run, settings, shell }: 
       language: settings.getState().language,
       onProgress: (progress: ImportProgress) => {
         const { reading: now } = store.getState()
-        if (readingSession === session && now?.phase === 'opening') store.setState({ reading: { ...now, progress } })
+        if (mine === openings && now?.phase === 'opening') store.setState({ reading: { ...now, progress } })
       },
     }
     const ready = await import('./recording-open').then(
       ({ readyRecording }) => readyRecording(wanted),
       (cause: unknown) => err<ImportTrouble>({ code: 'broke-down', message: String(cause) }),
     )
-    if (readingSession !== session) return err({ code: 'cancelled' })
+    if (mine !== openings || readingSession !== session) return err({ code: 'cancelled' })
     if (!ready.ok) {
       store.setState({ reading: { ...reading, phase: 'failed', trouble: ready.error } })
       return ready
@@ -182,6 +188,7 @@ export function createRecordingStore({ importer, clock, run, settings, shell }: 
   return {
     ...store,
     formats: () => importer.formats(),
+    makeReady: () => importer.makeReady(),
     async begin(source) {
       endReading()
       const session = importer.open(source)

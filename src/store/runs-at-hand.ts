@@ -4,7 +4,7 @@
  */
 import type { AgentDocument } from '../document/types'
 import type { TraceIndex } from '../replay/trace-index'
-import type { KeptRun, OpenRecording, Recorded, RunStore } from './run-store'
+import type { KeptRun, OpenRecording, Recorded, RunState, RunStore } from './run-store'
 
 /** A run in memory. */
 export interface RunAtHand {
@@ -27,15 +27,18 @@ export interface RunAtHand {
 export interface Places {
   readonly run: Pick<RunStore, 'getState' | 'ownRun'>
   readonly aside: OpenRecording | undefined
+  /** A recording that was put beside the one on show, to be compared with it. */
+  readonly beside?: OpenRecording | undefined
 }
 
-/** All of them: the recording first, then our own, the newest first. */
-export function runsAtHand({ run, aside }: Places): readonly RunAtHand[] {
+/** All of them: the recording first, the one beside it, then our own, the newest first. */
+export function runsAtHand({ run, aside, beside }: Places): readonly RunAtHand[] {
   const { earlier } = run.getState()
   const recording = recordingAtHand({ run, aside })
   const last = run.ownRun()
   return [
     ...(recording ? [recording] : []),
+    ...(beside ? [recordingOf(beside)] : []),
     ...[
       { kind: 'last' as const, own: last },
       { kind: 'earlier' as const, own: earlier },
@@ -49,19 +52,25 @@ export function runsAtHand({ run, aside }: Places): readonly RunAtHand[] {
 
 /** The recording that is on show, or that gave way to a run. */
 export function recordingAtHand({ run, aside }: Places): RunAtHand | undefined {
-  const { recorded, index, document, beneath } = run.getState()
-  const open = recorded && index && document ? { recorded, ...(beneath ?? { index, document }) } : aside
-  if (!open) return undefined
-  const { header } = open.recorded
+  const open = shownRecording(run.getState()) ?? aside
+  return open && recordingOf(open)
+}
+
+/** The recording on show, as it is walked by itself. */
+export const shownRecording = ({ recorded, index, document, beneath }: RunState): OpenRecording | undefined =>
+  recorded && index && document ? { recorded, ...(beneath ?? { index, document }) } : undefined
+
+function recordingOf({ recorded, index, document }: OpenRecording): RunAtHand {
+  const { header } = recorded
   const startedAt = Date.parse(header.startedAt ?? '')
   return {
     id: header.id,
     kind: 'recording',
     title: header.title,
-    index: open.index,
-    document: open.document,
+    index,
+    document,
     startedAt: Number.isNaN(startedAt) ? undefined : startedAt,
-    recorded: open.recorded,
+    recorded,
     own: undefined,
   }
 }

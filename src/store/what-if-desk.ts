@@ -6,8 +6,8 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { AgentDocument } from '../document/types'
 import type { Names } from '../recordings/contract'
 import { delayed } from './delayed'
-import { isRunning } from './run-store'
-import { type RunAtHand, runsAtHand } from './runs-at-hand'
+import { isRunning, type OpenRecording } from './run-store'
+import { type RunAtHand, runsAtHand, shownRecording } from './runs-at-hand'
 import type { WhatIf, WhatIfUses } from './what-if'
 import { firstChoices, nothingAsked, type Pair, type Plan, type WhatIfState } from './what-if-state'
 import {
@@ -31,7 +31,7 @@ export type WhatIfDesk = Omit<WhatIf, keyof StoreApi<WhatIfState> | 'close' | 'a
 export function openDesk(store: StoreApi<WhatIfState>, uses: WhatIfUses): WhatIfDesk {
   const { services, run, replay, recordings, recordingGraph, documents, keeper, settings, shell } = uses
   const { clock } = services
-  const atHand = () => runsAtHand({ run, aside: recordings.getState().aside })
+  const atHand = () => runsAtHand({ run, aside: recordings.getState().aside, beside: store.getState().beside })
   const isOnShow = (one: RunAtHand) => {
     const { index, beneath } = run.getState()
     return (beneath?.index ?? index) === one.index
@@ -96,9 +96,40 @@ export function openDesk(store: StoreApi<WhatIfState>, uses: WhatIfUses): WhatIf
     store.setState(nothingAsked)
   }
 
+  /** Set while the two recordings change places. */
+  let swapping = false
+  const swap = () => {
+    swapping = true
+    if (recordings.getState().aside) recordings.back()
+    // What is looked up is of the file of the other one.
+    if (recordings.getState().panel) recordings.show(undefined)
+    const { beside } = store.getState()
+    const shown = shownRecording(run.getState())
+    if (beside && shown) {
+      store.setState({ beside: shown })
+      run.open(beside)
+    }
+    swapping = false
+  }
+  const isBeside = (one: RunAtHand) => store.getState().beside?.recorded.header === one.recorded?.header
+  const compareTwo = async (first: RunAtHand, second: RunAtHand) => {
+    showPanel('told')
+    const called = first.recorded && second.recorded ? {} : store.getState().byHand
+    const names = namesForRun(await matchedNames(first, second.document, called, clock), called)
+    const at = isOnShow(first) ? run.getState().index?.steps[replay.getState().position]?.turn : undefined
+    await put({ purpose: 'compare', first, turn: second.recorded ? undefined : (at ?? 1), second }, names)
+  }
+  /** Another recording was opened: the one that gave way stands beside it. What is read up in its file is gone with the file. */
+  const besides = ({ recorded, index, document }: OpenRecording) => {
+    asked += 1
+    store.setState({ ...nothingAsked, beside: { recorded: { ...recorded, hasSource: false, runs: 1 }, index, document } })
+    const [second, first] = atHand()
+    if (first && second) void compareTwo(first, second)
+  }
+
   const stops = [
     run.subscribe((state, before) => {
-      const { base, pair, running } = store.getState()
+      const { base, pair, running, beside, awaiting } = store.getState()
       if (state.phase === 'running' && before.phase !== 'running') {
         // The panel leads back to the recording; for another run the notice does.
         if (running) shell.dismiss('recording-aside')
@@ -110,18 +141,29 @@ export function openDesk(store: StoreApi<WhatIfState>, uses: WhatIfUses): WhatIf
       }
       // It was closed, or another one was opened: nothing of it is kept.
       const recording = base?.recorded ?? pair?.first.recorded
-      if (state.recorded === before.recorded) return
-      if (!recording) {
+      if (state.recorded === before.recorded || swapping) return
+      const gaveWay = shownRecording(before) ?? recordings.getState().aside
+      if (awaiting && state.recorded && gaveWay && gaveWay.recorded.header !== state.recorded.header) {
+        besides(gaveWay)
+        return
+      }
+      // One of two recordings is on show again.
+      const known = [beside, recordings.getState().aside, pair?.first, pair?.second]
+      if (beside && state.recorded && known.some((one) => one?.recorded?.header === state.recorded?.header)) return
+      if (!recording && !beside) {
         if (state.recorded) store.setState({ open: false })
         return
       }
-      if (state.recorded ? state.recorded.header !== recording.header : !recordings.getState().aside) forget()
+      if (state.recorded ? state.recorded.header !== recording?.header : !recordings.getState().aside) forget()
     }),
     recordings.subscribe((state, before) => {
       if (state.panel && state.panel !== before.panel) store.setState({ open: false })
     }),
     shell.subscribe((state, before) => {
       if (state.lessons && !before.lessons) store.setState({ open: false })
+      // Nothing was opened after all.
+      if (before.dialog?.name === 'import' && state.dialog?.name !== 'import' && store.getState().awaiting)
+        store.setState({ awaiting: false })
     }),
     documents.subscribe((state, before) => {
       if (state.document === before.document) return
@@ -190,30 +232,39 @@ export function openDesk(store: StoreApi<WhatIfState>, uses: WhatIfUses): WhatIf
     },
     async compare(id) {
       const runs = atHand()
-      const second = runs.find(({ kind }) => kind === 'last')
+      const { pair } = store.getState()
+      // Of two recordings the second one stays; else it is our last run, or the recording, that another one is compared with.
+      const kept = id === undefined ? undefined : runs.find((one) => one.recorded && one.index === pair?.second.index)
+      const second = kept ?? runs.find(({ kind }) => kind === 'last') ?? runs[0]
       const others = runs.filter((one) => one !== second)
       const first =
         id === undefined
           ? (others.find(isOnShow) ?? others.find(({ kind }) => kind === 'earlier') ?? others[0])
           : others.find((one) => one.id === id)
-      if (!first || !second) return
+      if (!second) return
+      if (!first) {
+        store.setState({ pair: undefined })
+        showPanel('told')
+        return
+      }
       showPanel('told')
-      const { pair } = store.getState()
       if (pair?.comparison && pair.first.index === first.index && pair.second.index === second.index) return
-      // Of two runs of our own the older one comes first, whichever is on show.
-      const turned = !first.recorded && (first.startedAt ?? 0) > (second.startedAt ?? 0)
-      const [one, two] = turned ? [second, first] : [first, second]
-      const at = isOnShow(one) ? run.getState().index?.steps[replay.getState().position]?.turn : undefined
-      const { byHand } = store.getState()
-      const names = namesForRun(await matchedNames(one, two.document, byHand, clock), byHand)
-      await put({ purpose: 'compare', first: one, turn: at ?? 1, second: two }, names)
+      // Of two runs of our own the older one comes first, whichever is on show; a run of our own comes behind a recording.
+      const turned = first.recorded ? false : second.recorded || (first.startedAt ?? 0) > (second.startedAt ?? 0)
+      await (turned ? compareTwo(second, first) : compareTwo(first, second))
+    },
+    async compareAnother(lead) {
+      store.setState({ awaiting: true })
+      showPanel('told')
+      lead()
     },
     async lookAt(side, step) {
       const { pair } = store.getState()
       if (!pair || isRunning(run.getState())) return
       const wanted = pair[side]
       if (!isOnShow(wanted)) {
-        if (wanted.recorded) recordings.back()
+        if (wanted.recorded && isBeside(wanted)) swap()
+        else if (wanted.recorded) recordings.back()
         else {
           recordings.stepAside()
           if (wanted.own && !isOnShow(wanted)) run.showOwn(wanted.own)

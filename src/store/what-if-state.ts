@@ -2,6 +2,7 @@
 import type { ByHand } from '../recordings/contract'
 import type { WhatIfProblem } from '../recordings/what-if'
 import type { RunComparison } from '../replay/compare-runs'
+import type { OpenRecording } from './run-store'
 import type { RunAtHand } from './runs-at-hand'
 import type { NamesMatched } from './what-if-work'
 
@@ -34,7 +35,8 @@ export type Plan =
 export interface Pair {
   readonly purpose: 'what-if' | 'compare'
   readonly first: RunAtHand
-  readonly turn: number
+  /** The turn of the first that is compared; undefined: all of it, beside another recording. */
+  readonly turn: number | undefined
   readonly second: RunAtHand
   readonly comparison: RunComparison | undefined
 }
@@ -56,6 +58,10 @@ export interface WhatIfState {
   /** From the press of the button until the last event. */
   readonly running: boolean
   readonly pair: Pair | undefined
+  /** A recording that gave way to another one, to be compared with it. In memory only, until either is closed. */
+  readonly beside: OpenRecording | undefined
+  /** The next recording that is opened is compared with the one at hand. */
+  readonly awaiting: boolean
 }
 
 export const firstChoices: Choices = { turn: 1, graph: 'document', match: 'order', missing: 'stop' }
@@ -70,4 +76,6 @@ export const nothingAsked: WhatIfState = {
   plan: undefined,
   running: false,
   pair: undefined,
+  beside: undefined,
+  awaiting: false,
 }

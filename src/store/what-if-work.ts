@@ -13,6 +13,7 @@ import { whatIf } from '../recordings/what-if'
 import { comparingRuns, oneTurn, type RunComparison } from '../replay/compare-runs'
 import type { TraceIndex } from '../replay/trace-index'
 import { type Cassette, CassetteRecorder, turnOf } from '../trace/cassette'
+import { packingCassette } from '../trace/packed-cassette'
 import type { RunAtHand } from './runs-at-hand'
 
 const AT_ONCE = 10_000
@@ -40,7 +41,8 @@ export async function answersOf({ index }: RunAtHand, turn: number, clock: Clock
     if (i % AT_ONCE === AT_ONCE - 1) await clock.sleep(0)
     recorder.take(event)
   }
-  const cassette = recorder.cassette()
+  // The same answers as they will go to the engine.
+  const cassette = await worked(packingCassette(recorder.cassette()), clock)
   known.set(turn, cassette)
   return cassette
 }
@@ -61,14 +63,15 @@ export async function matchedNames(
   return names.matched()
 }
 
-/** Where two runs part. `turn`: of the first. */
+/** Where two runs part. `turn`: of the first; undefined: all of it. */
 export const whereTheyPart = (
   first: RunAtHand,
-  turn: number,
+  turn: number | undefined,
   second: RunAtHand,
   names: Names,
   clock: Clock,
-): Promise<RunComparison> => worked(comparingRuns(oneTurn(first.index, turn), second.index, names), clock)
+): Promise<RunComparison> =>
+  worked(comparingRuns(turn === undefined ? first.index : oneTurn(first.index, turn), second.index, names), clock)
 
 export type { NamesMatched }
 export { namesForRun, sameStep, takingOver, toolsLacking, toTakeOver, whatIf }

@@ -30,6 +30,8 @@ export interface WhatIf extends StoreApi<WhatIfState> {
   start(): Promise<void>
   /** Compares our last run with another one in memory (the one with this id, else the likeliest), without running anything. */
   compare(id?: string): Promise<void>
+  /** Asks for another recorded run to compare the one at hand with: `open` leads to it. */
+  compareAnother(open: () => void): Promise<void>
   /** Shows one of the two runs, at a step or where it is. */
   lookAt(side: Side, step?: number): Promise<void>
   /** From the choices to what came of the last two runs. */
@@ -83,11 +85,12 @@ export function createWhatIf(uses: WhatIfUses): WhatIf {
     addTools: (label) => at((desk) => desk.addTools(label)),
     start: () => at((desk) => desk.start()),
     compare: (id) => at((desk) => desk.compare(id)),
+    compareAnother: (lead) => at((desk) => desk.compareAnother(lead)),
     lookAt: (side, step) => at((desk) => desk.lookAt(side, step)),
     seeTold: () => at((desk) => desk.seeTold()),
     changeAndRunAgain: () => at((desk) => desk.changeAndRunAgain()),
     editRecordGraph: () => at((desk) => desk.editRecordGraph()),
-    atHand: () => runsAtHand({ run, aside: recordings.getState().aside }),
+    atHand: () => runsAtHand({ run, aside: recordings.getState().aside, beside: store.getState().beside }),
     stop() {
       stopped = true
       void opening?.then((desk) => desk.stop())

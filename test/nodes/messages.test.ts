@@ -1,9 +1,10 @@
 /** Messages as plain data and as LangChain has them: nothing gets lost on the way there and back. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { grown } from '../../src/base/grown-lists'
 import { readArguments } from '../../src/nodes/behaviour/arguments'
 import { isTooDeep } from '../../src/nodes/behaviour/depth'
-import { fromPlain, toPlain } from '../../src/nodes/behaviour/messages'
+import { fromPlain, plainList, toPlain } from '../../src/nodes/behaviour/messages'
 import { readMessage } from '../../src/nodes/behaviour/read-message'
 import type { Message } from '../../src/trace/message'
 
@@ -162,4 +163,29 @@ test('depth is found without going deep, and wide data is not deep', () => {
   circle.push(circle)
   expect(isTooDeep(circle)).toBe(true)
   expect(isTooDeep(Array.from({ length: 100_000 }, (_, i) => ({ i })))).toBe(false)
+})
+
+test('a list that grew, a copy of it and one behind a prompt are converted message for message', () => {
+  const steps = fc.array(
+    fc.tuple(fc.nat(10), fc.array(messages, { maxLength: 3 }), fc.constantFrom('grown', 'copied', 'prompted')),
+    {
+      maxLength: 10,
+    },
+  )
+  fc.assert(
+    fc.property(steps, (all) => {
+      const lists = [[fromPlain({ id: 'first', role: 'human', text: '' })]]
+      for (const [from, added, how] of all) {
+        const before = lists[from % lists.length] ?? []
+        const more = added.map(fromPlain)
+        const prompt = fromPlain({ id: 'p', role: 'system', text: 'Answer.' })
+        const list =
+          how === 'grown' ? grown(before, more) : how === 'copied' ? [...before, ...more] : [prompt, ...before, ...more]
+        lists.push(list)
+        const plain = plainList(list)
+        expect(plain).toHaveLength(list.length)
+        for (const [i, message] of list.entries()) expect(plain[i]).toBe(toPlain(message))
+      }
+    }),
+  )
 })

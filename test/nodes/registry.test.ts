@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { applyEdit } from '../../src/document/apply-edit'
 import { emptyDocument } from '../../src/document/defaults'
 import { type Node, nodeKinds } from '../../src/document/types'
+import { promptLanguage } from '../../src/nodes/behaviour/prompt'
 import { nodeForms } from '../../src/nodes/forms'
 import { newNode } from '../../src/nodes/new-node'
 import { branchesOf, definitionOf, isRunnable, nodeDefinitions, referencesOf } from '../../src/nodes/registry'
@@ -48,6 +49,29 @@ describe('every kind', () => {
 })
 
 describe('a new node', () => {
+  test('brings its text in the language of the person; everything else is the same', () => {
+    const document = budgetDocument()
+    const texts = new Set(['prompt', 'question', 'code'])
+    const rest = (config: object) => Object.fromEntries(Object.entries(config).filter(([name]) => !texts.has(name)))
+    for (const kind of nodeKinds) {
+      const [en, es] = (['en', 'es'] as const).map((language) => newNode(document, 'main', kind, language))
+      if (!en || !es) throw new Error(kind)
+      expect(es.id).toBe(en.id)
+      expect(rest(es.config)).toEqual(rest(en.config))
+      for (const name of texts) {
+        const [a, b] = [en.config, es.config].map((config) => Object.entries(config).find(([key]) => key === name)?.[1])
+        if (a !== undefined) expect(b, `${kind}.${name}`).not.toBe(a)
+      }
+    }
+  })
+
+  test('has a Spanish prompt that is known for one, so that the soft budget in it is Spanish too', () => {
+    const { config } = newNode(budgetDocument(), 'main', 'brain', 'es')
+    const prompt = 'prompt' in config ? config.prompt : ''
+    expect(promptLanguage(prompt)).toBe('es')
+    expect(prompt).toContain('{budget}')
+  })
+
   test('has the first free name', () => {
     const one = applyEdit(emptyDocument('x'), { type: 'add-node', graph: 'main', node: brain('brain') })
     if (!one.ok) throw new Error(one.error.message)

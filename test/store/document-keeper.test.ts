@@ -42,6 +42,17 @@ function breaking(code: StorageProblemCode): { readonly library: LibraryPort; br
   return state
 }
 
+test('what was told about the document before is not told about the next one; what is told about the device stays', async () => {
+  const { shell, keeper, codes } = await opened()
+  const line = { en: 'x', es: 'x' }
+  shell.tell({ code: 'edit-refused', sentence: line })
+  shell.tell({ code: 'pasted-renamed', tone: 'info', title: line, lines: { en: [], es: [] } })
+  shell.tell({ code: 'document-refused', name: 'bad.json', problem: { code: 'empty' } })
+  shell.tell({ code: 'settings-not-kept' })
+  await keeper.openText(writeDocument(emptyDocument('Other')), 'other.agent.json', false)
+  expect(codes()).toEqual(['settings-not-kept'])
+})
+
 describe('beginning', () => {
   test('a first visit shows the shipped document, and it is there after a reload', async () => {
     const first = await opened()

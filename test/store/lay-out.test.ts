@@ -1,5 +1,6 @@
 /** Laying out as an action: one entry of the history, nothing lost that was changed meanwhile, nothing moved when it fails. */
 import { describe, expect, test } from 'vitest'
+import type { Clock } from '../../src/base/ports'
 import { err, ok, type Result } from '../../src/base/result'
 import type { AgentDocument, Position } from '../../src/document/types'
 import { END, START } from '../../src/document/types'
@@ -15,11 +16,27 @@ import { twins } from './support/twins'
 type Answer = Result<LayoutPlaces, LayoutProblem>
 const start = bigDocument({ nodes: 6, edges: 8, placed: true })
 
-function page(document: AgentDocument = start) {
+/** A clock at which a rest ends, and whatever waits longer waits on. */
+function restingClock() {
+  const clock = {
+    time: 0,
+    rests: [] as number[],
+    now: () => clock.time,
+    sleep(ms: number): Promise<void> {
+      if (ms > 0) return new Promise(() => undefined)
+      clock.rests.push(clock.time)
+      return settle()
+    },
+  }
+  return clock satisfies Clock
+}
+
+function page(document: AgentDocument = start, clock: Clock = restingClock()) {
   const asked: LayoutAsk[] = []
   const questions: ((given?: Answer) => void)[] = []
   const services = {
     ...twins(),
+    clock,
     layout: {
       layOut: (ask: LayoutAsk) =>
         new Promise<Answer>((resolve) => {
@@ -94,7 +111,8 @@ describe('laying out', () => {
   test('whoever shows the places gets ready first; what is edited meanwhile stays', async () => {
     const { documents, begin, positions } = page()
     const ready: string[] = []
-    const prepare = async (places: Readonly<Record<string, Position>>) => {
+    const prepare = function* (places: Readonly<Record<string, Position>>) {
+      yield
       ready.push(...Object.keys(places))
       expect(documents.getState().document).toBe(start)
       documents.apply({ type: 'move', graph: 'main', positions: { brain_0: { x: -777, y: -777 } } }, 'Move')
@@ -104,6 +122,26 @@ describe('laying out', () => {
     expect(await done).toBe('moved')
     expect(ready).toContain('brain_0')
     expect(positions().brain_0).toEqual({ x: -777, y: -777 })
+  })
+
+  test('getting ready rests every few milliseconds, and once more before anything is moved', async () => {
+    const clock = restingClock()
+    const { documents, begin } = page(start, clock)
+    const steps = 40
+    const { done, answer } = begin(undefined, function* () {
+      for (let i = 0; i < steps; i++) {
+        clock.time += 1
+        yield
+      }
+    })
+    const moved: number[] = []
+    documents.subscribe((state, before) => void (state.document !== before.document && moved.push(clock.rests.length)))
+    await answer()
+    expect(await done).toBe('moved')
+    const gaps = clock.rests.map((at, i) => at - (clock.rests[i - 1] ?? 0))
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(6)
+    expect(clock.rests.at(-1)).toBe(steps)
+    expect(moved).toEqual([clock.rests.length])
   })
 
   test('a failure moves nothing, says so, and leaves no entry', async () => {

@@ -64,6 +64,26 @@ async function opened(value: unknown = chat) {
   return all
 }
 
+test('a run that was given up while it was opened is not shown, whatever is opened from the same file next', async () => {
+  const { recordings, run } = await opened(lines)
+  const before = run.getState().recorded
+  recordings.others()
+  const second = recordings.open(1)
+  recordings.giveUp()
+  expect(await second).toEqual({ ok: false, error: { code: 'cancelled' } })
+  expect(run.getState().recorded).toBe(before)
+
+  recordings.others()
+  const stale = recordings.open(1)
+  recordings.giveUp()
+  recordings.others()
+  const wanted = recordings.open(0)
+  expect(await stale).toEqual({ ok: false, error: { code: 'cancelled' } })
+  expect(await wanted).toMatchObject({ ok: true })
+  expect(run.getState().recorded).not.toBe(before)
+  expect(run.getState().recorded?.header.id).toBe(before?.header.id)
+})
+
 test('of two formats chosen one right after the other, what was read as the last one counts', async () => {
   const { actions, recordings } = await page()
   await actions.openDropped(file(chat))
@@ -92,6 +112,22 @@ describe('handing over', () => {
       summary: { format: { id: 'openai-chat' } },
     })
     expect(documents.getState().document.name).toBe('Mine')
+  })
+
+  test('a file that is called a document and is no JSON is told where it breaks, and changes nothing', async () => {
+    const { actions, documents, shell, recordings } = await page()
+    const { document } = documents.getState()
+    for (const text of ['hello, this is no JSON', '', '{ "name": "half" ']) {
+      await actions.openDropped(new File([text], 'Mine.Agent.json'))
+      expect(shell.getState().dialog).toBeUndefined()
+      expect(shell.getState().notices).toMatchObject([
+        { code: 'document-refused', name: 'Mine.Agent.json', problem: { code: text === '' ? 'empty' : 'not-json' } },
+      ])
+    }
+    expect(documents.getState().document).toBe(document)
+    expect(recordings.getState().reading).toBeUndefined()
+    await actions.openDropped(new File(['hello, this is no JSON'], 'run.json'))
+    expect(shell.getState().dialog).toEqual({ name: 'import' })
   })
 
   test('a document whose mark stands far behind is a document all the same', async () => {

@@ -292,6 +292,73 @@ describe('one’s own last run', () => {
   })
 })
 
+describe('two recorded runs side by side', () => {
+  const other = [
+    ...chat.slice(0, 4),
+    { role: 'tool', tool_call_id: 'c2', content: '48' },
+    { role: 'assistant', content: 'It is 48.' },
+  ]
+
+  test('the one on show waits for another one, and where they part is told; both can be looked at', async () => {
+    const { whatIf, run, recordings, replay, record, engine } = await page()
+    await record(chat)
+    const first = run.getState().index
+    await whatIf.compare()
+    expect(whatIf.getState()).toMatchObject({ open: true, view: 'told', pair: undefined })
+    await whatIf.compareAnother(() => undefined)
+    await record(other)
+    const second = run.getState().index
+    await until(() => whatIf.getState().pair?.comparison !== undefined)
+    const { pair } = whatIf.getState()
+    expect(whatIf.getState()).toMatchObject({ open: true, view: 'told', awaiting: false, pair: { purpose: 'compare' } })
+    expect([pair?.first.index, pair?.second.index]).toEqual([first, second])
+    expect(pair?.comparison?.parting).toMatchObject({ code: 'other-result' })
+    // There and back: the pair stays, and what cannot be looked up any more is not offered.
+    const at = pair?.comparison?.parting?.first ?? -1
+    await whatIf.lookAt('first', at)
+    expect(run.getState().index).toBe(first)
+    expect(run.getState().recorded?.hasSource).toBe(false)
+    expect(replay.getState().position).toBe(at)
+    await whatIf.lookAt('second')
+    expect(run.getState().index).toBe(second)
+    expect(run.getState().recorded?.hasSource).toBe(true)
+    expect(whatIf.getState().pair).toBe(pair)
+    expect(engine.requests).toEqual([])
+    // Closed, nothing of either is kept.
+    recordings.close()
+    expect(whatIf.getState()).toMatchObject({ pair: undefined, beside: undefined, open: false })
+    expect(whatIf.atHand()).toEqual([])
+  })
+
+  test('the first of them can be run again on its answers, and stays a press away', async () => {
+    const { whatIf, run, record } = await page()
+    await record(chat)
+    const first = run.getState().index
+    await whatIf.compareAnother(() => undefined)
+    await record(other)
+    await until(() => whatIf.getState().pair?.comparison !== undefined)
+    await whatIf.ask(whatIf.getState().pair?.first.id)
+    await whatIf.start()
+    expect(whatIf.getState().pair).toMatchObject({ purpose: 'what-if', first: { index: first } })
+    expect(whatIf.getState().pair?.comparison?.parting).toBeUndefined()
+    await whatIf.lookAt('first')
+    // It is laid over the graph that ran.
+    expect(run.getState().beneath?.index).toBe(first)
+    expect(whatIf.getState().pair).toBeDefined()
+  })
+
+  test('a third one takes the place of both', async () => {
+    const { whatIf, record } = await page()
+    await record(chat)
+    await whatIf.compareAnother(() => undefined)
+    await record(other)
+    await until(() => whatIf.getState().pair?.comparison !== undefined)
+    await record([...chat.slice(0, 1), { role: 'assistant', content: 'I do not know.' }])
+    expect(whatIf.getState()).toMatchObject({ pair: undefined, beside: undefined })
+    expect(whatIf.atHand()).toHaveLength(1)
+  })
+})
+
 test('a model that names the open recording is given its answers; another name is refused by the engine', async () => {
   const { run, documents, record, actions, shell } = await page()
   await record(chat)

@@ -3,7 +3,9 @@
  * A history that a strict provider would refuse is refused here, before anything is sent, whatever the model behind it.
  */
 import type { AIMessage, AIMessageChunk, BaseMessage } from '@langchain/core/messages'
+import { ChatPromptValue } from '@langchain/core/prompt_values'
 import type { Runnable } from '@langchain/core/runnables'
+import { growsFrom } from '../../base/grown-lists'
 import type { Tool } from '../../document/types'
 import { modelErrorOf } from '../../models/model-error'
 import { estimateTokens } from '../../models/tokens'
@@ -45,7 +47,8 @@ export async function callModel(request: ModelRequest, scope: TaskScope): Promis
   })
   const gathered = new GatheredReply()
   try {
-    const stream = await runnable.stream([...messages], scope.config)
+    // As a prompt it is taken as it is; a list would be looked at message by message once more.
+    const stream = await runnable.stream(new ChatPromptValue([...messages]), scope.config)
     for await (const chunk of stream) {
       const text = gathered.add(chunk)
       if (text === '') continue
@@ -99,7 +102,7 @@ function soundLength(history: readonly Message[]): number {
   for (let end = history.length; end > 0; end--) {
     const last = history[end - 1]
     const known = last && sound.get(last)
-    if (known?.length === end && known.every((message, i) => message === history[i])) return end
+    if (known?.length === end && growsFrom(history, known)) return end
   }
   return 0
 }
@@ -125,15 +128,15 @@ function sentenceOf({ code, callId, tool, index }: HistoryProblem): string {
 function bindTools(
   model: Awaited<ReturnType<TaskScope['model']>>['model'],
   request: ModelRequest,
-): Runnable<BaseMessage[], AIMessageChunk> {
-  if (request.tools.length === 0 || !model.bindTools) return model as unknown as Runnable<BaseMessage[], AIMessageChunk>
+): Runnable<ChatPromptValue, AIMessageChunk> {
+  if (request.tools.length === 0 || !model.bindTools) return model as unknown as Runnable<ChatPromptValue, AIMessageChunk>
   const tools = request.tools.map(({ name, description, parameters }) => ({
     type: 'function' as const,
     function: { name, description, parameters },
   }))
   // Only said when it is forbidden: not every provider knows the setting.
   const options = request.parallelCalls === false ? { parallel_tool_calls: false } : {}
-  return model.bindTools(tools, options as never) as unknown as Runnable<BaseMessage[], AIMessageChunk>
+  return model.bindTools(tools, options as never) as unknown as Runnable<ChatPromptValue, AIMessageChunk>
 }
 
 function estimateUsage(request: ModelRequest, reply: AIMessage): Usage {
@@ -146,18 +149,12 @@ function estimateUsage(request: ModelRequest, reply: AIMessage): Usage {
 }
 
 /** Everything that the model gets to read, in order. */
-export const sentMessages = ({ before = [], history, rewritten, after = [] }: ModelRequest): readonly BaseMessage[] => [
-  ...before,
-  ...(rewritten ?? history),
-  ...after,
-]
+export const sentMessages = ({ before = [], history, rewritten, after = [] }: ModelRequest): readonly BaseMessage[] =>
+  before.concat(rewritten ?? history, after)
 
 /** The same as plain data. The history is converted apart: it is the part that only grows, and is not converted again. */
-export const plainSent = ({ before = [], history, rewritten, after = [] }: ModelRequest): readonly Message[] => [
-  ...before.map(toPlain),
-  ...plainList(rewritten ?? history),
-  ...after.map(toPlain),
-]
+export const plainSent = ({ before = [], history, rewritten, after = [] }: ModelRequest): readonly Message[] =>
+  before.map(toPlain).concat(plainList(rewritten ?? history), after.map(toPlain))
 
 /** About how many tokens a request is: texts, calls and the tools that are offered. */
 export function sentTokens(messages: readonly Message[], tools: readonly Tool[]): number {

@@ -3,6 +3,7 @@
  * Conversions are cached by identity: a history of a thousand messages is converted once, not once per superstep.
  */
 import { AIMessage, type BaseMessage, HumanMessage, isBaseMessage, SystemMessage, ToolMessage } from '@langchain/core/messages'
+import { grown, isBeginning, originOf } from '../../base/grown-lists'
 import type { UnknownRecord } from '../../base/json'
 import type { InvalidCall, Message, ToolCall } from '../../trace/message'
 import { textOfBlocks } from './read-message'
@@ -97,8 +98,8 @@ export function plainState(state: Readonly<Record<string, unknown>>): Readonly<R
 }
 
 const plainLists = new WeakMap<readonly unknown[], readonly unknown[]>()
-/** Lists of messages by their last message: a list that only grew is converted from there on. */
-const byLast = new WeakMap<BaseMessage, readonly unknown[]>()
+/** Lists of messages by their last message, for copies of them; none is held. */
+const byLast = new WeakMap<BaseMessage, WeakRef<readonly unknown[]>>()
 
 /** One value of the state as plain data. The same list object gives the same plain list, so that unchanged fields stay `===`. */
 export function plainValue(value: unknown): unknown {
@@ -108,23 +109,43 @@ export function plainValue(value: unknown): unknown {
   if (!isBaseMessage(last)) return value.some((item) => isBaseMessage(item)) ? value.map(plainValue) : value
   const known = plainLists.get(value)
   if (known) return known
-  const from = knownLength(value)
-  const before = from > 0 ? plainLists.get(byLast.get(value[from - 1] as BaseMessage) ?? []) : undefined
-  const list = before ? before.concat(value.slice(from).map(plainValue)) : value.map(plainValue)
+  const list = fromOrigin(value) ?? fromCopy(value) ?? value.map(plainValue)
   plainLists.set(value, list)
-  byLast.set(last, value)
+  const other = byLast.get(last)?.deref()
+  // What a node writes ends like the conversation that it goes into.
+  if (!other || other.length < value.length) byLast.set(last, new WeakRef(value))
   return list
 }
 
 /** A list of messages as plain data; a list that only grew since it was converted is converted from there on. */
 export const plainList = (messages: readonly BaseMessage[]): readonly Message[] => plainValue(messages) as readonly Message[]
 
-/** How much of a list has been converted before as the whole of another list: looked for among its last few places. */
-function knownLength(list: readonly unknown[]): number {
-  for (let end = list.length - 1; end > 0 && end > list.length - 8; end--) {
-    const message = list[end - 1]
-    const earlier = isBaseMessage(message) ? byLast.get(message) : undefined
-    if (earlier?.length === end && earlier.every((item, i) => item === list[i])) return end
+/** How far back a list is looked for that was converted: what several nodes wrote at once was put together list by list. */
+const FAR = 8
+
+/** A list that grew from one that was converted: that one's, and what is new. */
+function fromOrigin(list: readonly unknown[]): readonly unknown[] | undefined {
+  let origin = originOf(list)
+  for (let i = 0; origin !== undefined && i < FAR; i++) {
+    const plain = plainLists.get(origin)
+    if (plain) return grown(plain, list.slice(origin.length).map(plainValue))
+    origin = originOf(origin)
   }
-  return 0
+  return undefined
+}
+
+/** A list that holds all of one that was converted, behind a prompt or by itself: looked for among its last few places. */
+function fromCopy(list: readonly unknown[]): readonly unknown[] | undefined {
+  const [first] = list
+  const head = isBaseMessage(first) && first.type === 'system' ? 1 : 0
+  for (let end = list.length; end > head && end > list.length - FAR; end--) {
+    const message = list[end - 1]
+    const earlier = isBaseMessage(message) ? byLast.get(message)?.deref() : undefined
+    const plain = earlier && plainLists.get(earlier)
+    if (!earlier || !plain) continue
+    const at = end - earlier.length
+    if ((at !== 0 && at !== head) || !isBeginning(earlier, list, at)) continue
+    return list.slice(0, at).map(plainValue).concat(plain, list.slice(end).map(plainValue))
+  }
+  return undefined
 }

@@ -9,9 +9,12 @@ export const brainDefinition: NodeDefinition<'brain'> = {
     en: 'Asks the model what to do next: it answers, or asks for tools.',
     es: 'Pregunta al modelo qué hacer ahora: responde, o pide herramientas.',
   },
-  defaults: (document, graph) => ({
+  defaults: (document, graph, language) => ({
     model: firstModel(document),
-    prompt: 'You are a helpful assistant. Today is {date}. {budget}',
+    prompt:
+      language === 'es'
+        ? 'Eres un asistente que ayuda. Hoy es {date}. {budget}'
+        : 'You are a helpful assistant. Today is {date}. {budget}',
     tools: allTools(document),
     messages: messagesOf(graph),
   }),

@@ -9,9 +9,12 @@ export const compressDefinition: NodeDefinition<'compress'> = {
     en: 'Sums the conversation up into one field.',
     es: 'Resume la conversación en un campo.',
   },
-  defaults: (document, graph) => ({
+  defaults: (document, graph, language) => ({
     model: firstModel(document),
-    prompt: 'Sum up what was found, with the source of each statement.',
+    prompt:
+      language === 'es'
+        ? 'Resume lo que se ha encontrado, con la fuente de cada afirmación.'
+        : 'Sum up what was found, with the source of each statement.',
     messages: messagesOf(graph),
     into: firstField(graph, 'text')?.name ?? 'summary',
   }),

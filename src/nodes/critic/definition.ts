@@ -6,9 +6,12 @@ export const criticDefinition: NodeDefinition<'critic'> = {
   kind: 'critic',
   runnable: false,
   summary: { en: 'Has the model judge the work so far.', es: 'Hace que el modelo juzgue el trabajo hecho hasta ahora.' },
-  defaults: (document, graph) => ({
+  defaults: (document, graph, language) => ({
     model: firstModel(document),
-    prompt: 'Say what is missing or wrong in the answer so far.',
+    prompt:
+      language === 'es'
+        ? 'Di qué falta o qué está mal en la respuesta hasta ahora.'
+        : 'Say what is missing or wrong in the answer so far.',
     messages: messagesOf(graph),
   }),
   branches: () => null,

@@ -9,9 +9,9 @@ export const plannerDefinition: NodeDefinition<'planner'> = {
     en: 'Has the model write the plan as a list of steps.',
     es: 'Hace que el modelo escriba el plan como una lista de pasos.',
   },
-  defaults: (document, graph) => ({
+  defaults: (document, graph, language) => ({
     model: firstModel(document),
-    prompt: 'Write the plan as a short list of steps.',
+    prompt: language === 'es' ? 'Escribe el plan como una lista corta de pasos.' : 'Write the plan as a short list of steps.',
     messages: messagesOf(graph),
     into: firstField(graph, 'list')?.name ?? 'plan',
   }),

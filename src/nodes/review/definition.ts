@@ -10,7 +10,10 @@ export const reviewDefinition: NodeDefinition<'review'> = {
     en: 'Pauses and asks a person: approve, redirect or stop.',
     es: 'Se detiene y pregunta a una persona: aprobar, redirigir o parar.',
   },
-  defaults: (_document, graph) => ({ question: 'May the agent go on?', messages: messagesOf(graph) }),
+  defaults: (_document, graph, language) => ({
+    question: language === 'es' ? '¿Puede seguir el agente?' : 'May the agent go on?',
+    messages: messagesOf(graph),
+  }),
   branches: () => reviewBranches,
   references: ({ question, messages, rounds }) =>
     references({ reads: [messages, rounds, ...fieldsInTemplate(question)], writes: [messages] }),

@@ -1,7 +1,8 @@
 /** The strip over a recording: what it is, and what can be done with it. Nothing here executes anything. */
-import { Download, FileText, GitFork, List, LockKeyhole, X } from 'lucide-react'
+import { Download, FileText, GitCompareArrows, GitFork, List, LockKeyhole, X } from 'lucide-react'
 import { useStores } from '../app/stores-context'
 import { useStore } from '../app/use-store'
+import { isComparing } from '../what-if/sides'
 import { useLanguage, useWords } from '../words/language'
 import './recording.css'
 import { recordingWords } from './recording-words'
@@ -15,7 +16,8 @@ export function RecordingStrip({ onWhatIf }: RecordingStripProps) {
   const words = useWords(recordingWords)
   const language = useLanguage()
   const { run, recordings, shell, actions, whatIf } = useStores()
-  const asking = useStore(whatIf, (state) => state.open)
+  const asking = useStore(whatIf, (state) => state.open && !isComparing(state))
+  const comparing = useStore(whatIf, (state) => state.open && isComparing(state))
   const recorded = useStore(run, (state) => state.recorded)
   const steps = useStore(run, (state) => state.index?.steps.length ?? 0)
   const panel = useStore(recordings, (state) => state.panel)
@@ -58,6 +60,17 @@ export function RecordingStrip({ onWhatIf }: RecordingStripProps) {
       >
         <GitFork aria-hidden="true" />
         {words.whatIf}
+      </button>
+      <button
+        type="button"
+        className="btn sm rec-btn"
+        title={words.compareHint}
+        aria-label={words.compare}
+        aria-pressed={comparing}
+        onClick={() => (comparing ? whatIf.close() : void whatIf.compare())}
+      >
+        <GitCompareArrows aria-hidden="true" />
+        <span className="wide">{words.compare}</span>
       </button>
       <button
         type="button"

@@ -18,6 +18,7 @@ export function SourceForm({ paste }: { readonly paste: boolean }) {
   const id = useId()
   useEffect(() => {
     let wanted = true
+    recordings.makeReady()
     void recordings.formats().then((all) => wanted && setFormats(all))
     return () => {
       wanted = false

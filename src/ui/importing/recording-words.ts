@@ -13,6 +13,8 @@ interface RecordingWords {
   readonly otherRuns: (n: number) => string
   readonly whatIf: string
   readonly whatIfHint: string
+  readonly compare: string
+  readonly compareHint: string
   readonly download: string
   readonly close: string
   readonly closeHint: string
@@ -53,6 +55,8 @@ export const recordingWords: Bilingual<RecordingWords> = {
     otherRuns: (n) => `Other runs (${n})`,
     whatIf: 'What if',
     whatIfHint: 'The same answers on your own graph. Calls nothing, costs nothing.',
+    compare: 'Compare runs',
+    compareHint: 'With another run: where the two part, and why. Runs nothing.',
     download: 'Download trace',
     close: 'Close',
     closeHint: 'Back to my document',
@@ -89,6 +93,8 @@ export const recordingWords: Bilingual<RecordingWords> = {
     otherRuns: (n) => `Otras ejecuciones (${n})`,
     whatIf: 'Y si…',
     whatIfHint: 'Las mismas respuestas en tu propio grafo. No llama a nada, no cuesta nada.',
+    compare: 'Comparar ejecuciones',
+    compareHint: 'Con otra ejecución: dónde se separan las dos, y por qué. No ejecuta nada.',
     download: 'Descargar la traza',
     close: 'Cerrar',
     closeHint: 'Volver a mi documento',

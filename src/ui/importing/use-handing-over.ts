@@ -12,7 +12,7 @@ const shortest = 80
 
 /** Listens on the whole page; `true` while a file hangs over it. */
 export function useHandingOver(): boolean {
-  const { actions, shell } = useStores()
+  const { actions, recordings, shell } = useStores()
   const [over, setOver] = useState(false)
   useEffect(() => {
     const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
@@ -20,6 +20,7 @@ export function useHandingOver(): boolean {
       if (!hasFile(event)) return
       event.preventDefault()
       setOver(true)
+      recordings.makeReady()
     }
     const onLeave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false)
@@ -57,7 +58,7 @@ export function useHandingOver(): boolean {
     return () => {
       for (const [name, listener] of listeners) window.removeEventListener(name, listener as EventListener)
     }
-  }, [actions, shell])
+  }, [actions, recordings, shell])
   return over
 }
 

@@ -1,5 +1,5 @@
 /** What a run on recorded answers would be: whose answers, on which graph, how they are given; said in full before the button is pressed. */
-import { Copy, Play, Square } from 'lucide-react'
+import { Copy, Play } from 'lucide-react'
 import { useMemo } from 'react'
 import { clip } from '../../base/text'
 import { isRunning } from '../../store/run-store'
@@ -12,6 +12,7 @@ import { GroupRow, Row } from '../forms/controls/Row'
 import { useWords } from '../words/language'
 import { NamesChoice } from './NamesChoice'
 import { PlanTold } from './PlanTold'
+import { Running } from './Running'
 import { turnsOf } from './turns'
 import { whatIfWords } from './words'
 
@@ -135,38 +136,38 @@ function GraphChoice({ base }: { readonly base: RunAtHand }) {
 
 function Foot() {
   const words = useWords(whatIfWords)
-  const { whatIf, run, actions } = useStores()
+  const { whatIf, run } = useStores()
   const plan = useStore(whatIf, (state) => state.plan)
   const mine = useStore(whatIf, (state) => state.running)
   const hasPair = useStore(whatIf, ({ pair, base }) => pair !== undefined && pair.first.index === base?.index)
   const busy = useStore(run, isRunning)
-  const ready = plan?.ok === true && !busy && !mine
+  const ready = plan?.ok === true && !busy
+  if (mine) {
+    return (
+      <footer className="what-if-foot">
+        <Running />
+      </footer>
+    )
+  }
   return (
     <footer className="what-if-foot">
       <div id="what-if-plan" className="what-if-plan" role="status">
-        {mine ? <p>{words.running}</p> : plan === undefined ? <p className="two">{words.planning}</p> : <PlanTold plan={plan} />}
+        {plan === undefined ? <p className="two">{words.planning}</p> : <PlanTold plan={plan} />}
       </div>
-      {mine ? (
-        <button type="button" className="btn line" onClick={actions.stop}>
-          <Square aria-hidden="true" />
-          {words.stop}
-        </button>
-      ) : (
-        <button
-          type="button"
-          className="btn ink"
-          aria-disabled={ready ? undefined : true}
-          aria-describedby="what-if-plan"
-          title={busy ? words.busy : undefined}
-          onClick={() => {
-            if (ready) void whatIf.start()
-          }}
-        >
-          <Play aria-hidden="true" />
-          {words.run}
-        </button>
-      )}
-      {hasPair && !mine && (
+      <button
+        type="button"
+        className="btn ink"
+        aria-disabled={ready ? undefined : true}
+        aria-describedby="what-if-plan"
+        title={busy ? words.busy : undefined}
+        onClick={() => {
+          if (ready) void whatIf.start()
+        }}
+      >
+        <Play aria-hidden="true" />
+        {words.run}
+      </button>
+      {hasPair && (
         <button type="button" className="btn" onClick={() => void whatIf.seeTold()}>
           {words.seeLast}
         </button>

@@ -1,5 +1,7 @@
 /** One of the two runs: what it is, how it ended, and its step at which they part, with a way to that step. */
 import { Eye } from 'lucide-react'
+import { clip } from '../../base/text'
+import type { RunAtHand } from '../../store/runs-at-hand'
 import type { Pair, Side } from '../../store/what-if-state'
 import { sentenceText } from '../../trace/sentence'
 import { useStores } from '../app/stores-context'
@@ -23,11 +25,13 @@ export function SideCard({ pair, side }: SideCardProps) {
   const shown = useStore(run, (state) => (state.beneath?.index ?? state.index) === one.index)
   const replay = useStore(shell, (state) => state.mode === 'replay')
   const name = sideName(pair, side)
+  // Which is which, their titles tell.
+  const bothRecorded = pair.first.recorded !== undefined && pair.second.recorded !== undefined
   const parting = pair.comparison?.parting
   const step = parting?.[side]
   const verdict = one.index.verdict(language)
   return (
-    <section className={name === 'recording' ? 'what-if-side is-record' : 'what-if-side'} aria-label={words.side[name]}>
+    <section className={one.recorded ? 'what-if-side is-record' : 'what-if-side'} aria-label={words.side[name]}>
       <header>
         <h3>{words.side[name]}</h3>
         <span className="two grow cut" title={one.title}>
@@ -35,6 +39,7 @@ export function SideCard({ pair, side }: SideCardProps) {
         </span>
         {shown && replay && <span className="tag">{words.onShow}</span>}
       </header>
+      {bothRecorded && <p className="two">{titleOf(one)}</p>}
       {parting && (
         <p>
           {step === undefined ? (
@@ -61,4 +66,10 @@ export function SideCard({ pair, side }: SideCardProps) {
       </button>
     </section>
   )
+}
+
+function titleOf({ title, recorded }: RunAtHand): string {
+  const origin = recorded?.header.origin
+  const file = origin?.kind === 'import' ? origin.file : undefined
+  return file === undefined || file === title ? clip(title, 120) : `${file}: ${clip(title, 120)}`
 }

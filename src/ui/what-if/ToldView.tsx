@@ -1,5 +1,5 @@
 /** What came of two runs: how far they do the same, the step of each at which they part, and how each of them ended. It only looks. */
-import { Equal, Pencil, Split } from 'lucide-react'
+import { Equal, FolderOpen, List, Pencil, Split } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { clip } from '../../base/text'
 import { nameIn } from '../../recordings/names'
@@ -17,17 +17,21 @@ import { toldWords, whatIfWords } from './words'
 
 export function ToldView() {
   const words = useWords(toldWords)
-  const { whatIf } = useStores()
+  const { whatIf, run } = useStores()
   const pair = useStore(whatIf, (state) => state.pair)
+  const recorded = useStore(run, (state) => state.recorded)
   return (
     <>
       <div className="rec-scroll what-if">{pair ? <Told pair={pair} /> : <p>{words.onlyOne}</p>}</div>
-      {pair && (
+      {(pair || recorded) && (
         <footer className="what-if-foot">
-          <button type="button" className="btn line" onClick={() => void whatIf.changeAndRunAgain()}>
-            <Pencil aria-hidden="true" />
-            {words.changeAndRun}
-          </button>
+          {pair && !(pair.first.recorded && pair.second.recorded) && (
+            <button type="button" className="btn line" onClick={() => void whatIf.changeAndRunAgain()}>
+              <Pencil aria-hidden="true" />
+              {words.changeAndRun}
+            </button>
+          )}
+          {recorded && pair?.purpose !== 'what-if' && <Another runs={recorded.runs} />}
         </footer>
       )}
     </>
@@ -51,7 +55,7 @@ function Told({ pair }: { readonly pair: Pair }) {
           <ReadElse pair={pair} />
         </>
       )}
-      {pair.turn > 1 && <p className="two">{told.turn(pair.turn)}</p>}
+      {pair.turn !== undefined && pair.turn > 1 && <p className="two">{told.turn(pair.turn)}</p>}
     </>
   )
 }
@@ -116,7 +120,8 @@ function Other({ pair }: { readonly pair: Pair }) {
   const words = useWords(toldWords)
   const named = useWords(whatIfWords)
   const { whatIf } = useStores()
-  const others = whatIf.atHand().filter(({ kind }) => kind !== 'last')
+  const two = pair.first.recorded && pair.second.recorded
+  const others = whatIf.atHand().filter(({ kind, index }) => (two ? index !== pair.second.index : kind !== 'last'))
   const shown = others.find(({ index }) => index === pair.first.index || index === pair.second.index)
   if (others.length < 2 || !shown) return null
   return (
@@ -131,5 +136,35 @@ function Other({ pair }: { readonly pair: Pair }) {
         </select>
       )}
     </Row>
+  )
+}
+
+/** The ways to another recorded run, to compare with the one on show: a file, or another run of the same file. */
+function Another({ runs }: { readonly runs: number }) {
+  const words = useWords(toldWords)
+  const { whatIf, recordings, shell } = useStores()
+  const lead = () => shell.openDialog({ name: 'import' })
+  return (
+    <>
+      {runs > 1 && (
+        <button
+          type="button"
+          className="btn line"
+          onClick={() =>
+            void whatIf.compareAnother(() => {
+              recordings.others()
+              lead()
+            })
+          }
+        >
+          <List aria-hidden="true" />
+          {words.otherOfFile}
+        </button>
+      )}
+      <button type="button" className="btn line" onClick={() => void whatIf.compareAnother(lead)}>
+        <FolderOpen aria-hidden="true" />
+        {words.otherFile}
+      </button>
+    </>
   )
 }

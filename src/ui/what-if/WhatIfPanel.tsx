@@ -5,6 +5,7 @@ import { AsidePanel } from '../importing/AsidePanel'
 import '../importing/recording.css'
 import { useWords } from '../words/language'
 import { ChoicesView } from './ChoicesView'
+import { isComparing } from './sides'
 import { ToldView } from './ToldView'
 import './what-if.css'
 import { whatIfWords } from './words'
@@ -13,7 +14,7 @@ export function WhatIfPanel() {
   const words = useWords(whatIfWords)
   const { whatIf } = useStores()
   const view = useStore(whatIf, (state) => state.view)
-  const compares = useStore(whatIf, (state) => state.view === 'told' && state.pair?.purpose === 'compare')
+  const compares = useStore(whatIf, isComparing)
   // The focus goes back to what opens it.
   const close = () => {
     whatIf.close()

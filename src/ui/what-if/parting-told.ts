@@ -17,9 +17,10 @@ export function partingTold(pair: Pair, parting: Parting, called: Readonly<Recor
   return {
     cause: partingCause(
       parting,
-      oneTurn(first.index, turn),
+      turn === undefined ? first.index : oneTurn(first.index, turn),
       second.index,
-      second.document.tools.map(({ name }) => name),
+      // What another system's graph had is not known: its tools are those that were called.
+      second.recorded ? undefined : second.document.tools.map(({ name }) => name),
     ),
     first: called[sideName(pair, 'first')],
     second: called[sideName(pair, 'second')],
@@ -37,5 +38,5 @@ const tells: Readonly<Record<NotCompared, (step: Step, index: TraceIndex) => boo
 
 /** The run that does not tell this sort of steps. */
 export function lacks({ first: { index }, turn }: Pair, sort: NotCompared): Side {
-  return index.steps.some((step) => step.turn === turn && tells[sort](step, index)) ? 'second' : 'first'
+  return index.steps.some((step) => (turn === undefined || step.turn === turn) && tells[sort](step, index)) ? 'second' : 'first'
 }

@@ -50,7 +50,10 @@ interface WhatIfWords {
   readonly problems: Readonly<Record<WhatIfProblem['code'], string>>
   readonly run: string
   readonly running: string
+  readonly reached: (step: number) => string
+  readonly reachedOf: (step: number, of: number) => string
   readonly stop: string
+  readonly stopping: string
   readonly busy: string
   readonly seeLast: string
   readonly comparing: string
@@ -115,7 +118,10 @@ export const whatIfWords: Bilingual<WhatIfWords> = {
     },
     run: 'Run on the record',
     running: 'Running on the record…',
+    reached: (step) => `Step ${step}, longer than the record.`,
+    reachedOf: (step, of) => `Step ${step}; the record has ${of}.`,
     stop: 'Stop',
+    stopping: 'Stopping…',
     busy: 'A run is going on.',
     seeLast: 'Back to what came of it',
     comparing: 'Comparing…',
@@ -181,7 +187,10 @@ export const whatIfWords: Bilingual<WhatIfWords> = {
     },
     run: 'Ejecutar con lo grabado',
     running: 'Ejecutando con lo grabado…',
+    reached: (step) => `Paso ${step}, más que el registro.`,
+    reachedOf: (step, of) => `Paso ${step}; el registro tiene ${of}.`,
     stop: 'Parar',
+    stopping: 'Parando…',
     busy: 'Hay una ejecución en marcha.',
     seeLast: 'Volver a lo que salió',
     comparing: 'Comparando…',
@@ -210,21 +219,41 @@ interface ToldWords {
   readonly with: string
   readonly pair: string
   readonly onlyOne: string
+  readonly otherOfFile: string
+  readonly otherFile: string
   readonly askLast: string
   readonly askHint: string
 }
 
 export const toldWords: Bilingual<ToldWords> = {
   en: {
-    side: { recording: 'The record', before: 'The earlier run', whatIf: 'This run', later: 'The later run', mine: 'My run' },
+    side: {
+      recording: 'The record',
+      firstRecord: 'Record 1',
+      secondRecord: 'Record 2',
+      before: 'The earlier run',
+      whatIf: 'This run',
+      later: 'The later run',
+      mine: 'My run',
+    },
     allSame: (n) => `The same in all ${count(n, 'step', 'steps')}.`,
     sameFor: (n) => (n === 0 ? 'They differ from the start.' : `The same for ${count(n, 'step', 'steps')}.`),
-    called: { recording: 'the record', before: 'the earlier run', whatIf: 'this run', later: 'the later run', mine: 'my run' },
+    called: {
+      recording: 'the record',
+      firstRecord: 'record 1',
+      secondRecord: 'record 2',
+      before: 'the earlier run',
+      whatIf: 'this run',
+      later: 'the later run',
+      mine: 'my run',
+    },
     step: (n) => `Step ${n}`,
     over: 'It was over.',
     turn: (n) => `turn ${n}`,
     show: {
       recording: 'Show in the record',
+      firstRecord: 'Show in record 1',
+      secondRecord: 'Show in record 2',
       before: 'Show in the earlier run',
       whatIf: 'Show in this run',
       later: 'Show in the later run',
@@ -246,13 +275,17 @@ export const toldWords: Bilingual<ToldWords> = {
     changeAndRun: 'Change the graph and run again',
     with: 'Compared with',
     pair: 'Which run is on show',
-    onlyOne: 'There is only one run so far. Run again, then compare the two.',
+    onlyOne: 'There is only one run so far. Run again, or open another recorded run; then the two are compared.',
+    otherOfFile: 'Another run of this file…',
+    otherFile: 'Compare with another recording…',
     askLast: 'Run again on its answers',
     askHint: 'What if: the same answers on the graph as it is now. Calls nothing, costs nothing.',
   },
   es: {
     side: {
       recording: 'El registro',
+      firstRecord: 'Registro 1',
+      secondRecord: 'Registro 2',
       before: 'La anterior',
       whatIf: 'Esta ejecución',
       later: 'La posterior',
@@ -262,6 +295,8 @@ export const toldWords: Bilingual<ToldWords> = {
     sameFor: (n) => (n === 0 ? 'Son distintas desde el principio.' : `Igual en ${count(n, 'paso', 'pasos')}.`),
     called: {
       recording: 'el registro',
+      firstRecord: 'el registro 1',
+      secondRecord: 'el registro 2',
       before: 'la anterior',
       whatIf: 'esta ejecución',
       later: 'la posterior',
@@ -272,6 +307,8 @@ export const toldWords: Bilingual<ToldWords> = {
     turn: (n) => `turno ${n}`,
     show: {
       recording: 'Mostrar en el registro',
+      firstRecord: 'Mostrar en el registro 1',
+      secondRecord: 'Mostrar en el registro 2',
       before: 'Mostrar en la anterior',
       whatIf: 'Mostrar en esta ejecución',
       later: 'Mostrar en la posterior',
@@ -294,7 +331,9 @@ export const toldWords: Bilingual<ToldWords> = {
     changeAndRun: 'Cambiar el grafo y ejecutar otra vez',
     with: 'Comparada con',
     pair: 'Qué ejecución está a la vista',
-    onlyOne: 'De momento solo hay una ejecución. Ejecuta otra vez y compara las dos.',
+    onlyOne: 'De momento solo hay una ejecución. Ejecuta otra vez, o abre otra ejecución grabada; entonces se comparan las dos.',
+    otherOfFile: 'Otra ejecución de este archivo…',
+    otherFile: 'Comparar con otra grabación…',
     askLast: 'Ejecutar con sus respuestas',
     askHint: 'Y si…: las mismas respuestas en el grafo como está ahora. No llama a nada, no cuesta nada.',
   },
