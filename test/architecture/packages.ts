@@ -36,6 +36,7 @@ const rules: readonly PackageRule[] = [
   { name: 'fflate', where: /^src\/(document|importers)\// },
   { name: 'fzstd', where: /^src\/importers\// },
   { name: 'jsonrepair', where: /^src\/importers\// },
+  { name: 'yaml', where: /^src\/importers\/views\// },
   { name: 'eventsource-parser', where: /^src\/importers\// },
   { name: '@arizeai/openinference-semantic-conventions', where: /^src\/importers\/otel\// },
   // The text editors are fetched with the forms that need them.

@@ -222,3 +222,11 @@ test('YAML is read as programs write it', () => {
   const record = imported('- role: user\n  content: Which tide?\n- role: assistant\n  content: |\n    At 05:12.\n')
   expect(told(record)).toEqual(['At 05:12.\n'])
 })
+
+test('YAML of several documents is a list; a tag of a language is passed over; what only looks small ends the reading', () => {
+  expect(readYaml('a: 1\n---\nb: !!python/object:some.Thing {c: 2}\n')?.value).toEqual([{ a: 1 }, { b: { c: 2 } }])
+  const bomb = Array.from({ length: 30 }, (_, i) => `x${i + 1}: &x${i + 1} [${Array(9).fill(`*x${i}`).join(', ')}]`)
+  expect(readYaml(['x0: &x0 [1]', ...bomb.slice(0, 4)].join('\n'))).toBeDefined()
+  expect(readYaml(['x0: &x0 [1]', ...bomb].join('\n'))).toBeUndefined()
+  expect(readYaml('a: [1')).toBeUndefined()
+})
