@@ -13,11 +13,12 @@ import { addGraph, removeGraph, renameGraph } from './edits/graphs'
 import { addNode, addRule, removeParts, renameNode, setNode } from './edits/nodes'
 import { moveNotes } from './edits/notes'
 import { addParts } from './edits/parts'
+import { checkedPlaces } from './edits/places'
 import { noSuchGraph, noSuchNode } from './edits/problems'
 import { replaceDocument } from './edits/replace'
 import { patch, withLayout } from './edits/sharing'
 import { removeField, setField, setOutput } from './edits/state'
-import { graphNamed, nodeById } from './queries'
+import { graphNamed } from './queries'
 import { budgetSchema, inputSchema, layoutSchema, positionsSchema } from './schema'
 import { type AgentDocument, END, type GraphLayout, type Position, START } from './types'
 
@@ -101,9 +102,10 @@ function move(
 ): Edited {
   const graph = graphNamed(document, graphName)
   if (!graph) return err(noSuchGraph(graphName))
-  const missing = Object.keys(positions).find((id) => id !== START && id !== END && !nodeById(graph, id))
+  const known = new Set([START, END, ...graph.nodes.map((node) => node.id)])
+  const missing = Object.keys(positions).find((id) => !known.has(id))
   if (missing !== undefined) return err(noSuchNode(missing))
-  const valid = checked(layoutSchema, { positions })
+  const valid = checkedPlaces(positions)
   if (!valid.ok) return valid
   const validNotes = checked(positionsSchema, notes)
   if (!validNotes.ok) return validNotes

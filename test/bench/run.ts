@@ -10,6 +10,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   'page-half-size': async () => (await import('./page-half-size')).pageHalfSize,
   'trace-seek': async () => (await import('./trace-seek')).traceSeek,
   'trace-memory': async () => (await import('./trace-memory')).traceMemory,
+  'what-if-growth': async () => (await import('./what-if-growth')).whatIfGrowth,
   'runner-ratio': async () => (await import('./runner-ratio')).runnerRatio,
   'frame-rate': async () => (await import('./frame-rate')).frameRate,
   'diagnostics-time': async () => (await import('./diagnostics-time')).diagnosticsTime,

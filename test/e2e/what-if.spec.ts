@@ -119,6 +119,24 @@ test('one’s own last run again on its answers, with a smaller budget; and two 
   await expect(whatIf.panel.getByRole('button', { name: 'Show in the earlier run' })).toBeVisible()
 })
 
+test('two recorded runs side by side: where they part, and both places are a press away', async ({ page }) => {
+  const parts = recordingParts(page)
+  const whatIf = panelOf(page)
+  await openApp(page)
+  await parts.openDropped(ferries)
+  await parts.strip.getByRole('button', { name: 'Compare runs' }).click()
+  await whatIf.panel.getByRole('button', { name: 'Compare with another recording…' }).click()
+  await expect(parts.dialog).toBeVisible()
+  await parts.openDropped({ ...ferries, name: 'tuesday.json', text: ferries.text.replace('540, and', '541, and') })
+  await expect(whatIf.summary).toHaveText('The same for 7 steps. At step 8 the model of brain replies something else.')
+  await whatIf.first.getByRole('button', { name: 'Show in record 1' }).click()
+  await expect(parts.step).toHaveText('Step 8 of 9')
+  await expect(parts.strip).toContainText('ferries.json')
+  await page.getByRole('radio', { name: 'Record 2' }).click()
+  await expect(parts.strip).toContainText('tuesday.json')
+  await clean(page, 'two recorded runs')
+})
+
 test('axe finds nothing in the panel, before and after', async ({ page }) => {
   const bench = workbench(page)
   const parts = recordingParts(page)

@@ -78,7 +78,7 @@ function tried(make: unknown, args: readonly unknown[]): unknown {
 
 /** Words that are the same in both languages, names, and what is written as the engine writes it. */
 const shared: ReadonlySet<string> = new Set(
-  'api key, error, false, inspector, json, prompt, prompts, reducer, router, spanish, start, end, state…, tavily, timeout, tokens, true, tutorial, usd, utc, zoom'.split(
+  'api key, error, false, inspector, json, prompt, prompts, reducer, router, spanish, start, end, state…, supersteps, tavily, timeout, tokens, true, tutorial, usd, utc, zoom'.split(
     ', ',
   ),
 )

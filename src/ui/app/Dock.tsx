@@ -66,12 +66,15 @@ function EditDock({ typed }: { readonly typed: UnfinishedTexts }) {
       <div className="dock-panel" role="tabpanel" id={panelId('dock', tab)} aria-labelledby={tabId('dock', tab)}>
         {tab === 'problems' && (
           <Late part={problemsPart}>
-            {({ Problems }) => (
+            {({ Problems, showSelected }) => (
               <Problems
                 problems={problems}
                 selected={looked && problems.findIndex((problem) => sameProblem(problem, looked))}
                 worst={worst}
-                onGo={actions.goToProblem}
+                onGo={(problem) => {
+                  actions.goToProblem(problem)
+                  showSelected(documents)
+                }}
                 onFix={(problem) => {
                   if (problem.fix) onEdit(problem.fix.edit, problem.fix.label)
                 }}

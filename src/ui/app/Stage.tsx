@@ -93,8 +93,8 @@ function EditCanvas({ onMenu }: WithMenu) {
   const graphs = useGraphs(onEdit)
   const onStartWithLoop = useCallback(() => void keeper.openShipped(loopDocument), [keeper])
   const makeNode = useCallback(
-    (kind: NodeKind) => newNode(documents.getState().document, graphName, kind),
-    [documents, graphName],
+    (kind: NodeKind) => newNode(documents.getState().document, graphName, kind, settings.getState().language),
+    [documents, graphName, settings],
   )
   if (!graph) return null
   return (

@@ -1,11 +1,17 @@
 /** The page's keyboard: one listener, at the very end, so that whatever has the focus may take a key first. */
 import { useEffect } from 'react'
 import { perform } from '../commands/commands'
+import type { CommandId } from '../commands/ids'
+import type { Reason } from '../commands/reasons'
 import { focusOf, isInForm, isOnCanvas } from './focus'
 import { commandFor } from './keymap'
 import { useStores } from './stores-context'
 
-export function useKeyboard(): void {
+/** Nothing to do is what Escape finds most of the time. */
+const inSilence: ReadonlySet<CommandId> = new Set(['let-go'])
+
+/** `onRefused`: a key was ours, and what it asks for cannot be done now. */
+export function useKeyboard(onRefused?: (command: CommandId, reason: Reason) => void): void {
   const stores = useStores()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -22,9 +28,13 @@ export function useKeyboard(): void {
       const { mode } = stores.shell.getState()
       const command = commandFor(press, focusOf(target), mode, isOnCanvas(target), isInForm(target))
       // A key whose part is not on the page stays the browser's.
-      if (command !== undefined && perform(command, stores) !== 'not-here') event.preventDefault()
+      if (command === undefined) return
+      const reason = perform(command, stores)
+      if (reason === 'not-here') return
+      event.preventDefault()
+      if (reason !== undefined && !inSilence.has(command)) onRefused?.(command, reason)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [stores])
+  }, [stores, onRefused])
 }

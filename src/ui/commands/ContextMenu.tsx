@@ -27,6 +27,10 @@ export function ContextMenu({ ask, onClose }: ContextMenuProps) {
   const stores = useStores()
   const area = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(ask.at)
+  // What the menu is about is selected by the same press: its form says what it can do only after it is drawn.
+  const [about, setAbout] = useState<MenuAsk | undefined>(undefined)
+  useEffect(() => setAbout(ask), [ask])
+  const settled = about === ask
   const { opener } = ask
   const close = useCallback(
     (back: boolean) => {
@@ -49,16 +53,16 @@ export function ContextMenu({ ask, onClose }: ContextMenuProps) {
     }
   }, [onClose])
   useLayoutEffect(() => {
-    const box = area.current?.firstElementChild?.getBoundingClientRect()
+    const box = settled ? area.current?.firstElementChild?.getBoundingClientRect() : undefined
     if (!box) return
     setAt({
       x: Math.max(rim, Math.min(ask.at.x, window.innerWidth - box.width - rim)),
       y: Math.max(rim, Math.min(ask.at.y, window.innerHeight - box.height - rim)),
     })
-  }, [ask])
+  }, [ask, settled])
   const groups = useMemo(
     (): readonly MenuGroup[] =>
-      contextGroups(ask.about, stores.shell.getState().mode).map((ids, i) => ({
+      (settled ? contextGroups(ask.about, stores.shell.getState().mode) : []).map((ids, i) => ({
         id: String(i),
         items: ids
           .filter((id) => blockedBy(id, stores) === undefined)
@@ -70,17 +74,19 @@ export function ContextMenu({ ask, onClose }: ContextMenuProps) {
             onChoose: () => void perform(id, stores),
           })),
       })),
-    [ask, stores, language, words],
+    [ask, settled, stores, language, words],
   )
   return (
     <div ref={area} className="context-menu">
-      <MenuList
-        label={words.menuOf[ask.about]}
-        className="at-pointer"
-        style={{ left: at.x, top: at.y }}
-        groups={groups}
-        close={close}
-      />
+      {settled && (
+        <MenuList
+          label={words.menuOf[ask.about]}
+          className="at-pointer"
+          style={{ left: at.x, top: at.y }}
+          groups={groups}
+          close={close}
+        />
+      )}
     </div>
   )
 }

@@ -13,6 +13,17 @@ import type { Reason } from './reasons'
 
 const selection = ({ documents }: Stores) => documents.getState().selection
 
+/** START and END are there in every graph. */
+const terminal = (id: string): boolean => id === START || id === END
+const removable = (stores: Stores): Reason | undefined => {
+  const { nodes, edges } = selection(stores)
+  const onlyThese = nodes.length > 0 && edges.length === 0 && nodes.every(terminal)
+  return onlyThese && !notesToo(stores) ? 'always-there' : something(stores)
+}
+const leadsOn = (stores: Stores): Reason | undefined => {
+  const { nodes } = selection(stores)
+  return nodes.length === 1 && nodes[0] === END ? 'leads-nowhere' : something(stores)
+}
 const notesToo = (stores: Stores): boolean => (selection(stores).notes ?? []).length > 0
 const something = (stores: Stores): Reason | undefined => {
   const { nodes, edges } = selection(stores)
@@ -65,7 +76,7 @@ export const editCommands = {
     blocked: (stores) => (notesToo(stores) ? unless(onlyEdit, notRunning)(stores) : duplicateByForm.blocked?.(stores)),
     run: (stores) => (notesToo(stores) ? void stores.actions.duplicateSelection(drawnInView()) : duplicateByForm.run(stores)),
   },
-  remove: byOffer('remove', onlyEdit, something),
+  remove: byOffer('remove', onlyEdit, removable),
   'select-all': {
     blocked: (stores) => onlyEdit(stores) ?? (graphOnShow(stores)?.nodes.length ? undefined : 'empty-graph'),
     run: (stores) => {
@@ -92,7 +103,7 @@ export const editCommands = {
     },
   },
   'open-form': byKeyAlone,
-  connect: byOffer('connect', onlyEdit, something),
+  connect: byOffer('connect', onlyEdit, leadsOn),
   'lay-out': byOffer('lay-out', onlyEdit, (stores) => (graphOnShow(stores)?.nodes.length ? undefined : 'empty-graph')),
   rename: byOffer('rename', onlyEdit, oneNode),
   'make-subgraph': {

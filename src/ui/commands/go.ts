@@ -3,6 +3,7 @@ import { graphNamed } from '../../document/queries'
 import type { AgentDocument } from '../../document/types'
 import type { Stores } from '../../store/stores'
 import { nothingSelected } from '../../store/types'
+import { withoutFocus } from '../app/focus-tab'
 import { noteKey, showOnCanvas } from '../canvas/going'
 import { offered } from './offers'
 
@@ -23,7 +24,8 @@ export function goTo(to: Destination, stores: Stores, quietly = false): void {
     replay.seek(to.step)
     const { document: ran, index } = run.getState()
     const node = index?.steps[to.step]?.node
-    if (node !== undefined && ran && isDrawn(ran, { graph: ran.entry, node })) showOnCanvas({ nodes: [node], quietly: true })
+    if (node !== undefined && ran && isDrawn(ran, { graph: ran.entry, node }))
+      showOnCanvas({ nodes: [node], quietly: true, closer: true })
     return
   }
   if (to.type === 'node' && shell.getState().mode === 'replay' && isDrawn(run.getState().document, to)) {
@@ -32,7 +34,7 @@ export function goTo(to: Destination, stores: Stores, quietly = false): void {
     const next = steps.find((step) => step.node === to.node && step.index > here) ?? steps.find((step) => step.node === to.node)
     if (next) replay.seek(next.index)
     shell.lookAt(to.node)
-    showOnCanvas({ nodes: [to.node], quietly })
+    showOnCanvas({ nodes: [to.node], quietly, closer: true })
     return
   }
   shell.show('edit')
@@ -41,13 +43,13 @@ export function goTo(to: Destination, stores: Stores, quietly = false): void {
     case 'node':
       documents.showGraph(to.graph)
       documents.select({ nodes: [to.node], edges: [] })
-      showOnCanvas({ nodes: [to.node], quietly })
+      showOnCanvas({ nodes: [to.node], quietly, closer: true })
       return
     case 'edge': {
       documents.showGraph(to.graph)
       documents.select({ nodes: [], edges: [to.edge] })
       const edge = graphNamed(document, to.graph)?.edges.find((each) => each.id === to.edge)
-      if (edge) showOnCanvas({ nodes: [edge.source, edge.target], quietly: true })
+      if (edge) showOnCanvas({ nodes: [edge.source, edge.target], quietly: true, closer: true })
       return
     }
     case 'field':
@@ -57,7 +59,7 @@ export function goTo(to: Destination, stores: Stores, quietly = false): void {
       return
     case 'note':
       documents.showGraph(to.graph)
-      showOnCanvas({ nodes: [noteKey(to.note)], quietly })
+      showOnCanvas({ nodes: [noteKey(to.note)], quietly, closer: true })
       return
     case 'model':
       // The form of the document has the models.
@@ -68,10 +70,20 @@ export function goTo(to: Destination, stores: Stores, quietly = false): void {
       if (!owner) return
       documents.showGraph(owner.graph)
       documents.select({ nodes: [owner.node], edges: [] })
-      showOnCanvas({ nodes: [owner.node], quietly })
-      offered('inspector-tools')?.run()
+      showOnCanvas({ nodes: [owner.node], quietly, closer: true })
+      // Choosing a tab takes the focus along.
+      if (quietly) withoutFocus(() => offered('inspector-tools')?.run())
+      else offered('inspector-tools')?.run()
     }
   }
+}
+
+/** Brings what is selected into view, where it can be read; the focus stays where it is. */
+export function showSelected(documents: Stores['documents']): void {
+  const { document, graphName, selection } = documents.getState()
+  const edge = graphNamed(document, graphName)?.edges.find(({ id }) => id === selection.edges[0])
+  const nodes = edge ? [edge.source, edge.target] : selection.nodes
+  if (nodes.length > 0) showOnCanvas({ nodes, quietly: true, closer: true })
 }
 
 /** The nodes of a destination that the canvas may have, so that a list can say where it leads. */

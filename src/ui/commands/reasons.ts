@@ -19,6 +19,9 @@ export type Reason =
   | 'no-problems'
   | 'empty-graph'
   | 'all-in-view'
+  | 'always-there'
+  | 'no-tools'
+  | 'leads-nowhere'
   | 'not-searching'
   | 'as-it-is'
 
@@ -40,6 +43,9 @@ export const reasonWords: Bilingual<Readonly<Record<Reason, string>>> = {
     'no-problems': 'No problems found.',
     'empty-graph': 'The graph is empty.',
     'all-in-view': 'The whole graph is in view.',
+    'no-tools': 'Only a brain and hands have tools. Select one first.',
+    'always-there': 'START and END are always there.',
+    'leads-nowhere': 'END leads nowhere: a run ends there.',
     'not-searching': 'Find something first.',
     'as-it-is': 'It is like that already.',
   },
@@ -60,6 +66,9 @@ export const reasonWords: Bilingual<Readonly<Record<Reason, string>>> = {
     'no-problems': 'No se ha encontrado ningún problema.',
     'empty-graph': 'El grafo está vacío.',
     'all-in-view': 'El grafo entero está a la vista.',
+    'no-tools': 'Solo el cerebro y las manos tienen herramientas. Selecciona uno antes.',
+    'always-there': 'START y END están siempre.',
+    'leads-nowhere': 'END no lleva a ninguna parte: ahí acaba la ejecución.',
     'not-searching': 'Busca algo primero.',
     'as-it-is': 'Ya está así.',
   },

@@ -4,6 +4,7 @@ import type { SettingsStore } from '../../store/settings-store'
 import type { Stores } from '../../store/stores'
 import type { ReplayTab } from '../inspector/words-tabs'
 import { type Command, hasRun, onlyReplay } from './command'
+import { showSelected } from './go'
 
 const running = ({ run }: Stores) => isRunning(run.getState())
 
@@ -25,12 +26,15 @@ export const runCommands = {
     run: ({ whatIf }) => void whatIf.ask(),
   },
   'compare-runs': {
-    blocked: ({ whatIf, run }) => (whatIf.atHand().length > 1 && run.ownRun() ? undefined : 'one-run'),
+    blocked: ({ whatIf, run }) => (whatIf.atHand().length > 1 || run.getState().recorded ? undefined : 'one-run'),
     run: ({ whatIf }) => void whatIf.compare(),
   },
   'next-problem': {
     blocked: ({ documents }) => (documents.getState().problems.length === 0 ? 'no-problems' : undefined),
-    run: ({ actions }) => actions.nextProblem(),
+    run: ({ actions, documents }) => {
+      actions.nextProblem()
+      showSelected(documents)
+    },
   },
 } satisfies Readonly<Record<string, Command>>
 

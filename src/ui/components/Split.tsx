@@ -1,6 +1,6 @@
 /**
  * Two areas with a line between them that can be moved: by pointer, by arrows (Shift: further), Home and End; Enter closes and
- * opens, a double press gives the first size back. One of the two has the size; the other takes what is left. Until somebody moves
+ * opens, a double press gives the first size back. A closed one leaves a grip at the rim: a press opens it. One of the two has the size; the other takes what is left. Until somebody moves
  * the line, the size is the stylesheet's.
  */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -49,6 +49,7 @@ export function Split({ direction, sized, size, min, max, className, label, onSi
     setMoving,
     onSize,
     () => measured,
+    () => size === 0 && onSize(undefined),
   )
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.shiftKey ? bigStep : step
@@ -88,6 +89,7 @@ export function Split({ direction, sized, size, min, max, className, label, onSi
         role="separator"
         tabIndex={0}
         className={moving === undefined ? 'split-line' : 'split-line moving'}
+        data-closed={shown === 0 ? sized : undefined}
         aria-orientation={columns ? 'vertical' : 'horizontal'}
         aria-label={label}
         title={label}
@@ -116,6 +118,7 @@ function useDrag(
   onMove: (pixels: number | undefined) => void,
   onEnd: (pixels: number) => void,
   measure: () => number,
+  onPress: () => void,
 ) {
   const start = useRef<{ readonly at: number; readonly from: number; moved: boolean } | undefined>(undefined)
   const at = (event: PointerEvent) => (columns ? event.clientX : event.clientY)
@@ -135,6 +138,7 @@ function useDrag(
       start.current = undefined
       onMove(undefined)
       if (begun?.moved) onEnd(sizeAt(at(event) - begun.at, begun.from))
+      else if (begun) onPress()
     },
     onPointerCancel() {
       start.current = undefined

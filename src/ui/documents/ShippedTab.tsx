@@ -23,7 +23,8 @@ export function ShippedTab({ onClose }: { readonly onClose: () => void }) {
     setEntries(found.ok ? found.value : 'unreachable')
   }, [services])
   useEffect(() => void look(), [look])
-  const listed = typeof entries === 'object' ? entries : []
+  // The last card begins with nothing, under a name in the language of the person.
+  const listed = typeof entries === 'object' ? entries.filter(({ id }) => id !== 'empty') : []
   const summaries = useRead(
     listed.map((entry) => ({
       key: entry.id,
@@ -62,6 +63,7 @@ export function ShippedTab({ onClose }: { readonly onClose: () => void }) {
   }
   return (
     <div className="documents-tab">
+      {words.textsInside !== '' && <p className="two">{words.textsInside}</p>}
       <div role="status">
         {entries === undefined && <p className="two">{words.loading}</p>}
         {entries === 'unreachable' && (

@@ -1,6 +1,6 @@
 /** The versions of the open document: keep one under a name, see what each brought, go back to one, or open it as a copy. */
 import { Copy, GitCompareArrows, Trash2, Undo2 } from 'lucide-react'
-import { type FormEvent, useCallback, useEffect, useMemo, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { readDocument } from '../../document/codec'
 import type { AgentDocument } from '../../document/types'
 import type { KeptVersion } from '../../store/ports'
@@ -25,8 +25,11 @@ export function VersionsTab({ onClose }: { readonly onClose: () => void }) {
   const language = useLanguage()
   const { documents, versions, keeper, services, shell } = useStores()
   const document = useStore(documents, (state) => state.document)
+  // A device that keeps nothing now has kept no version either, and will not as soon as something changes.
+  const failed = useStore(documents, (state) => state.save === 'failed')
   const [kept, setKept] = useState<readonly KeptVersion[] | 'refused' | undefined>(undefined)
   const [name, setName] = useState('')
+  const nameField = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState('')
   const [removed, setRemoved] = useState<KeptVersion | undefined>(undefined)
   const look = useCallback(async () => {
@@ -70,6 +73,7 @@ export function VersionsTab({ onClose }: { readonly onClose: () => void }) {
           aria-label={words.name}
           placeholder={words.name}
           data-first-focus
+          ref={nameField}
           maxLength={80}
           value={name}
           onChange={(event) => setName(event.target.value)}
@@ -81,13 +85,18 @@ export function VersionsTab({ onClose }: { readonly onClose: () => void }) {
       <div role="status">
         {said !== '' && <p className="two">{said}</p>}
         {kept === 'refused' && said === '' && <p className="c-warn">{words.refused}</p>}
-        {kept !== undefined && kept !== 'refused' && kept.length === 0 && <p className="two">{words.none}</p>}
+        {kept !== undefined && kept !== 'refused' && kept.length === 0 && said === '' && (
+          <p className={failed ? 'c-warn' : 'two'}>{failed ? words.refused : words.none}</p>
+        )}
         {removed && (
           <RemovedLine
+            key={removed.id}
             text={words.removed}
             bringBack={words.bringBack}
             onBringBack={() => {
               setRemoved(undefined)
+              // The line goes with its button.
+              nameField.current?.focus()
               void versions.restore(removed).then((done) => {
                 if (!done.ok) {
                   setSaid(words.refused)
@@ -114,8 +123,9 @@ export function VersionsTab({ onClose }: { readonly onClose: () => void }) {
             onCompare={() => shell.openDialog({ name: 'compare', before: `version:${version.id}` })}
             onRemove={() => {
               void versions.remove(version).then((done) => {
+                // What was said last may be about the very one that is gone.
+                setSaid(done.ok ? '' : words.refused)
                 if (done.ok) setRemoved(version)
-                else setSaid(words.refused)
                 return look()
               })
             }}

@@ -61,12 +61,19 @@ export function EditInspector(props: EditInspectorProps) {
   const own = useRef<Typed>({ fields: new Map(), nodes: new Map() })
   const typed = props.typed ?? own.current
   useKeptFocus(document, graphName, selection)
+  // Another document is read from its beginning.
+  const area = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept of the typing is another for each document
+  useEffect(() => {
+    const panel = area.current?.querySelector('.ei-panel')
+    if (panel) panel.scrollTop = 0
+  }, [typed])
   if (!inspected) return null
   const here = problems.filter((problem) => problem.graph === graphName)
   return (
     <InspectedContext value={inspected}>
       <UnfinishedContext value={typed.fields}>
-        <section className="ei">
+        <section className="ei" ref={area}>
           <SubjectView
             subject={subjectOf(inspected.graph, selection)}
             graphName={graphName}
@@ -78,6 +85,10 @@ export function EditInspector(props: EditInspectorProps) {
     </InspectedContext>
   )
 }
+
+/** True for a node that has a tab for its tools. */
+const hasTools = (subject: Subject): boolean =>
+  subject.kind === 'node' && (subject.node.kind === 'brain' || subject.node.kind === 'hands')
 
 /** The tab on which a problem of a node is mended. */
 function tabOf(problem: Diagnostic): NodeTab | undefined {
@@ -109,7 +120,7 @@ function SubjectView({ subject, graphName, problems, drafts }: SubjectViewProps)
   })
   useOffers({
     'inspector-settings': show('settings'),
-    'inspector-tools': show('tools'),
+    'inspector-tools': { ...show('tools'), blocked: () => (hasTools(subject) ? undefined : ('no-tools' as const)) },
     'inspector-edges': show('edges'),
     'inspector-json': show('json'),
   })

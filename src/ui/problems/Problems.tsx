@@ -10,6 +10,9 @@ import { severities, severityIcons, severityWords } from './severity'
 import { WorstCaseLine } from './WorstCaseLine'
 import { problemWords } from './words'
 
+/** For whoever goes to the place of a problem. */
+export { showSelected } from '../commands/go'
+
 interface ProblemsProps {
   readonly problems: readonly Diagnostic[]
   /** The index, in `problems`, of the one that is looked at. */

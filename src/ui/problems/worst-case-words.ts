@@ -22,7 +22,7 @@ export const worstCaseWords: Bilingual<(worst: WorstCase) => string> = {
     if (worst.kind === 'unbounded')
       return `Sin peor caso: ningún presupuesto duro termina el bucle de ${named(worst.loop)}. Solo lo hace el límite de recursión de ${worst.limit}, con un error.`
     const { supersteps, needed, limit } = worst
-    const steps = supersteps === 1 ? '1 superpaso' : `${supersteps} superpasos`
+    const steps = supersteps === 1 ? '1 superstep' : `${supersteps} supersteps`
     return needed <= limit
       ? `En el peor caso, ${steps} de ${limit} permitidos.`
       : `En el peor caso, ${steps}: hace falta un límite de recursión de ${needed}, y es ${limit}.`

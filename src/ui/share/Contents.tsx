@@ -27,7 +27,7 @@ export function Contents({ document }: { readonly document: AgentDocument }) {
             {contents.kinds.map(({ kind, count }) => (
               <li key={kind} className="row">
                 <KindTile kind={kind} small />
-                {count} {kinds[kind]}
+                {count === 1 ? kinds[kind] : `${count} × ${kinds[kind]}`}
               </li>
             ))}
             <li>{words.edges(contents.edges)}</li>

@@ -176,6 +176,22 @@ describe('the line between two areas', () => {
     show(<Areas start={0} />)
     expect(one('.split-sized').hasAttribute('inert')).toBe(true)
   })
+
+  test('of what is closed a grip is left, and a press on it opens; one that is open stays as it is', () => {
+    show(<Areas start={0} />)
+    const line = one('[role=separator]')
+    line.setPointerCapture = () => undefined
+    const pressOnIt = () => {
+      act(() => line.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 })))
+      act(() => line.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, button: 0 })))
+    }
+    expect(line.dataset.closed).toBeDefined()
+    pressOnIt()
+    expect([height(), line.dataset.closed]).toEqual(['', undefined])
+    press('Home', {}, line)
+    pressOnIt()
+    expect(height()).toBe('100px')
+  })
 })
 
 test.each([

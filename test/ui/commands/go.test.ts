@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 /** Going to a place: the right graph, the right thing selected; in replay the run is walked to it and nothing is edited. */
 import { afterEach, expect, test } from 'vitest'
+import { focusTab } from '../../../src/ui/app/focus-tab'
 import { goTo, ownerOf } from '../../../src/ui/commands/go'
+import { offer } from '../../../src/ui/commands/offers'
 import { researchDocument } from '../canvas/research-document'
 import { type Page, page } from './support'
 
@@ -19,6 +21,30 @@ test('a node, an edge, a field, a tool', () => {
   goTo({ type: 'tool', tool: 'think_tool' }, stores)
   expect(stores.documents.getState().selection).toEqual({ nodes: ['tool_node'], edges: [] })
   expect(stores.documents.getState().history.past).toEqual([])
+})
+
+test('gone to quietly, the tab of a tool is chosen and the focus stays where somebody types', () => {
+  stores = page()
+  const field = document.createElement('input')
+  const area = document.createElement('div')
+  area.className = 'inspector-area'
+  area.innerHTML = '<button role="tab" aria-selected="true" id="x-tools-tab">Tools</button>'
+  document.body.append(field, area)
+  let chosen = 0
+  const takeBack = offer('inspector-tools', {
+    run: () => {
+      chosen++
+      focusTab('.inspector-area', 'tools')
+    },
+  })
+  field.focus()
+  goTo({ type: 'tool', tool: 'think_tool' }, stores, true)
+  expect([chosen, document.activeElement]).toEqual([1, field])
+  goTo({ type: 'tool', tool: 'think_tool' }, stores)
+  expect([chosen, document.activeElement?.id]).toEqual([2, 'x-tools-tab'])
+  takeBack()
+  field.remove()
+  area.remove()
 })
 
 test('in another graph: that graph is shown first', () => {

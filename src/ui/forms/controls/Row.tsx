@@ -1,5 +1,5 @@
 /** A label over a control, with its hint and what is wrong below, all tied together for those who cannot see them. */
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import './controls.css'
 
 /** What a control takes over from its row. */
@@ -26,8 +26,14 @@ interface RowProps extends RowText {
 export function Row({ label, hint, error, extra, hideLabel = false, children }: RowProps) {
   const id = useId()
   const described = [...(hint ? [`${id}-hint`] : []), ...(error === undefined ? [] : [`${id}-error`])]
+  const row = useRef<HTMLDivElement>(null)
+  // What is wrong comes in below the control: at the foot of a panel nobody would see it.
+  useEffect(() => {
+    const here = row.current
+    if (error !== undefined && here?.contains(document.activeElement)) here.scrollIntoView({ block: 'nearest' })
+  }, [error])
   return (
-    <div className="f">
+    <div className="f" ref={row}>
       <div className={hideLabel ? 'sr' : 'l'}>
         <label htmlFor={id}>{label}</label>
         {extra && <span className="grow" />}

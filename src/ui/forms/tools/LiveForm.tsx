@@ -35,7 +35,7 @@ export function LiveForm({ tool, onChange }: LiveFormProps) {
         options={kinds.map((each) => ({ value: each, label: words.liveKinds[each] }))}
         onChange={(chosen) => {
           const next = kinds.find((each) => each === chosen)
-          if (next !== live?.kind) onChange(next && newLive(next), words.liveAnswer)
+          if (next !== live?.kind) onChange(next && newLive(next, language), words.liveAnswer)
         }}
       />
       {live && <LiveParts key={live.kind} live={live} parameters={parametersOf(tool)} onChange={onChange} />}

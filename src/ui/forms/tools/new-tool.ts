@@ -1,4 +1,5 @@
 /** Tools and answers to begin with. */
+import type { Bilingual, Language } from '../../../base/language'
 import { freeName } from '../../../document/names'
 import { toolNamed } from '../../../document/queries'
 import type { AgentDocument, LiveAnswer, MockAnswer, Tool } from '../../../document/types'
@@ -38,14 +39,19 @@ export function newMock(kind: MockAnswer['kind'], tool: Tool): MockAnswer {
   }
 }
 
-export function newLive(kind: LiveAnswer['kind']): LiveAnswer {
+const argsTold: Bilingual = {
+  en: '// `args` are the arguments of the call. Return the answer.',
+  es: '// `args` son los argumentos de la llamada. Devuelve la respuesta.',
+}
+
+export function newLive(kind: LiveAnswer['kind'], language: Language = 'en'): LiveAnswer {
   switch (kind) {
     case 'tavily':
       return { kind }
     case 'http':
       return { kind, method: 'GET', url: 'https://' }
     case 'javascript':
-      return { kind, code: '// `args` are the arguments of the call. Return the answer.\nreturn ""\n' }
+      return { kind, code: `${argsTold[language]}\nreturn ""\n` }
     case 'mcp':
       return { kind, url: 'https://', tool: '' }
   }
