@@ -1,41 +1,50 @@
-/** Laying out 500 nodes must not keep the page from being drawn: its longest stretch of work, while the worker works and until the new places are drawn. */
+/**
+ * Laying out 500 nodes must not block a frame. Counted is the longest stretch in which the page could not have begun one (one task, or the
+ * drawing of a frame itself), from the press, while the worker works, until the new places are drawn. What is not counted: how long all of
+ * it takes, and what the processor does for other programs (the quickest round is told; all of them are in the spread).
+ */
 import { machineLoad, withCanvasPages } from './canvas-page'
 import { type Bench, figure, quantile, rounded, spreadOf } from './figure'
 
-const rounds = 3
-/** Longer than this, and somebody sees that a frame is missing. */
-const frameMs = 50
+const rounds = 5
+/** One frame of a screen that draws 60 in a second. */
+const frameMs = 1000 / 60
 
 export const canvasLayout: Bench = {
   name: 'canvas-layout',
   measure: () =>
     withCanvasPages(async ({ open }) => {
       const waits: number[] = []
-      const tasks: number[] = []
+      const stretches: number[] = []
+      const undone: number[] = []
       const whole: number[] = []
       for (let round = 0; round < rounds; round++) {
+        // A fresh page each time: nobody lays out twice to see it well.
         const app = await open('app', { nodes: 500, edges: 750, placed: true })
         await app.canvas('open')
         await app.canvas('look', 'fit')
-        const { whileWorking, longestTask, ms, moved } = await app.canvas('layOut')
-        if (!moved) throw new Error('Laying out moved nothing.')
-        waits.push(whileWorking)
-        tasks.push(longestTask)
-        whole.push(ms)
+        const times = await app.canvas('layOut')
+        if (!times.moved) throw new Error('Laying out moved nothing.')
+        waits.push(times.whileWorking)
+        stretches.push(times.untilDrawn)
+        undone.push(times.undone)
+        whole.push(times.ms)
         await app.close()
       }
       return figure({
         name: 'canvas-layout',
-        what: 'The longest stretch without a break on the page while 500 nodes are laid out and until they are drawn, by 50 ms; the quickest round.',
+        what: 'The longest stretch in which no frame could begin while 500 nodes are laid out and until they are drawn, by the time of one frame at 60 Hz; the quickest round.',
         unit: 'ratio',
         // Other programs only ever add to a time: the quickest round is the one that says most about the work.
-        value: rounded(Math.min(...tasks) / frameMs),
+        value: rounded(Math.min(...stretches) / frameMs),
         limit: 1,
-        spread: spreadOf(tasks.map((ms) => rounded(ms / frameMs))),
+        spread: spreadOf(stretches.map((ms) => rounded(ms / frameMs))),
         detail: {
-          'longest task while the worker works, ms': rounded(quantile(waits, 0.5)),
-          'longest task until it is drawn, ms': rounded(quantile(tasks, 0.5)),
-          'from the press to the new places, ms': rounded(quantile(whole, 0.5)),
+          'longest stretch, quickest round, ms': rounded(Math.min(...stretches)),
+          'longest stretch, median round, ms': rounded(quantile(stretches, 0.5)),
+          'of these while the worker works, median round, ms': rounded(quantile(waits, 0.5)),
+          'longest stretch while it is undone, quickest round, ms': rounded(Math.min(...undone)),
+          'from the press to the new places, median round, ms': rounded(quantile(whole, 0.5)),
           'load of the machine': machineLoad(),
         },
       })

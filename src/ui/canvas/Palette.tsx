@@ -36,7 +36,7 @@ export function Palette({ document: agent, graphName, disabled, onEdit, onAdded 
   const w = useWords(words)
   const kinds = useWords(kindWords)
   const add = (kind: NodeKind) => {
-    const node = newNode(agent, graphName, kind)
+    const node = newNode(agent, graphName, kind, language)
     onEdit({ type: 'add-node', graph: graphName, node, at: placeFor(agent, graphName, node) }, w.added(kinds[kind]))
     onAdded?.(node.id)
   }

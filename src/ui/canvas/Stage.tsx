@@ -14,7 +14,6 @@ import './cards.css'
 import './card-states.css'
 import './edges.css'
 import type { CardNode, FlowEdge } from './flow-types'
-import { GraphAsList } from './GraphAsList'
 import { boundsOf, contains } from './geometry/points'
 import { freePlace, seenBy, zoomLimits } from './geometry/view'
 import { wayBoxes } from './geometry/way-boxes'
@@ -25,13 +24,13 @@ import { AskedPanels } from './parts/AskedPanels'
 import { nodeTypes } from './parts/cards'
 import { EmptyCanvas } from './parts/EmptyCanvas'
 import { edgeTypes } from './parts/edge-types'
-import { FarPicture } from './parts/FarPicture'
 import { GraphChip, Legend, ZoomControls, ZoomSizes } from './parts/Floats'
+import { FlowInTurns } from './parts/FlowInTurns'
 import type { GripsHandle } from './parts/Grips'
 import { Guides } from './parts/Guides'
+import { LateList } from './parts/LateList'
 import { LateMiniMap } from './parts/LateMiniMap'
 import { LateOverlay } from './parts/LateOverlay'
-import { SteadyFlow } from './parts/SteadyFlow'
 import { offerPlaces } from './place'
 import { useBuilding } from './use-building'
 import { useCanvasCommands } from './use-canvas-commands'
@@ -41,7 +40,6 @@ import { useContextMenu } from './use-context-menu'
 import { useFarEdges } from './use-far-edges'
 import { useFit } from './use-fit'
 import { useFull } from './use-full'
-import { useAfter, useInTurns } from './use-in-turns'
 import { landingMiddle, useLanding } from './use-landing'
 import { useLayOut } from './use-lay-out'
 import { useMinimap } from './use-minimap'
@@ -55,7 +53,6 @@ import { useSnap } from './use-snap'
 import { words } from './words'
 
 const noNotes: readonly string[] = []
-const noCards: readonly CardNode[] = []
 const noModels: NonNullable<CanvasProps['models']> = []
 /** Above this many cards only those in view are drawn. */
 const manyNodes = 300
@@ -92,14 +89,15 @@ export function Stage(props: CanvasProps) {
     noteBoxes.length === 0
       ? picture.scene.bounds
       : boundsOf([picture.scene.bounds, ...noteBoxes].filter((box) => box !== undefined))
-  const { fitAll, onHand, reveal } = useFit(whole, `${documentKey}\u0000${graphName}`)
-  const layingOut = useLayOut(props, picture, editable, fitAll)
+  const fit = useFit(whole, `${documentKey}\u0000${graphName}`)
+  const { fitAll, onHand, reveal } = fit
+  const layingOut = useLayOut(props, picture, editable, fit)
   const selecting = useSelecting(selection, onSelect)
   const { setCenter, screenToFlowPosition } = useReactFlow()
   const grips = useRef<GripsHandle>(null)
   const store = useStoreApi()
 
-  const overview = useOverview(picture.cards.size)
+  const overview = useOverview(picture.cards.size, fit.goal)
   const full = useFull(picture, noteBoxes)
   useEffect(
     () =>
@@ -123,10 +121,6 @@ export function Stage(props: CanvasProps) {
   const building = useBuilding({ ...props, editable, picture, landing, full, area, say: edits.say })
   const { connecting, quickAdd, marked } = building
   const apart = useFarEdges(marked.edges as FlowEdge[], overview, picture.scene.routes, selecting)
-  const nodes = useInTurns(marked.nodes)
-  const near = useInTurns(apart.near)
-  const farNodes = useAfter(marked.nodes, nodes !== marked.nodes || near !== apart.near)
-  const farEdges = useAfter(apart.far, farNodes !== marked.nodes)
   useEffect(() => {
     if (editable) for (const part of [buildingPart, overlayPart, notesPart]) part.prefetch()
   }, [editable])
@@ -207,7 +201,7 @@ export function Stage(props: CanvasProps) {
   useCanvasKeys(area, keys)
   useCanvasCommands(keys, { editable, onHand })
   const onContextMenu = useContextMenu(area, props, selecting, apart.at)
-  const minimap = useMinimap(props, picture)
+  const minimap = useMinimap(props, picture, fit.onTheWay)
   const snapping = useSnap(props.snap !== false)
   const boxes = () => new Map([...picture.cards, ...notes.boxes])
   const endFrame = useNotesInFrame(notes.boxes, selecting.addNotes)
@@ -267,6 +261,7 @@ export function Stage(props: CanvasProps) {
             className={`canvas ${mode}${running ? ' running' : ''}`}
             aria-label={w.canvas(graphName)}
             aria-describedby={hint}
+            data-several={selection.nodes.length > 1 ? '' : undefined}
             data-many={picture.cards.size > fewCards ? '' : undefined}
             tabIndex={-1}
             onFocus={(event) => {
@@ -283,9 +278,11 @@ export function Stage(props: CanvasProps) {
             <p className="sr" id={hint}>
               {w.keys}
             </p>
-            <SteadyFlow
-              nodes={nodes as CardNode[]}
-              edges={near as FlowEdge[]}
+            <FlowInTurns
+              nodes={marked.nodes}
+              edges={apart.near}
+              far={overview === 'dots' ? apart.far : undefined}
+              each={choosing}
               nodeTypes={nodeTypes}
               edgeTypes={edgeTypes}
               onNodesChange={onNodesChange}
@@ -317,12 +314,11 @@ export function Stage(props: CanvasProps) {
               deleteKeyCode={null}
               panActivationKeyCode={null}
               disableKeyboardA11y
-              onlyRenderVisibleElements={graph.nodes.length > manyNodes && overview !== 'dots'}
+              inView={graph.nodes.length > manyNodes}
               proOptions={attribution}
               attributionPosition="bottom-left"
             >
               <ZoomSizes area={area} />
-              {overview === 'dots' && <FarPicture edges={farEdges} nodes={choosing ? noCards : (farNodes as CardNode[])} />}
               {notes.shown.length > 0 && (
                 <Late part={notesPart}>
                   {({ Notes }) => (
@@ -358,7 +354,7 @@ export function Stage(props: CanvasProps) {
                   }}
                 />
               )}
-            </SteadyFlow>
+            </FlowInTurns>
             {props.chip ?? <GraphChip name={graphName} />}
             <LateMiniMap cards={minimap} onHand={onHand} />
             {mode === 'replay' && <Legend extra={picture.drawn.some((edge) => edge.sort === 'extra')} />}
@@ -374,7 +370,7 @@ export function Stage(props: CanvasProps) {
               focusCanvas={() => area.current?.focus()}
               say={edits.say}
             />
-            <GraphAsList
+            <LateList
               graph={graph}
               views={picture.views}
               edges={picture.drawn}

@@ -1,7 +1,8 @@
-/** What only building needs, fetched on its own once somebody may edit: the lists over the canvas, and what is drawn over the cards. */
+/** What the first picture does without: what only building needs (the lists over the canvas, and what is drawn over the cards), and the graph as text. */
 import { latePart } from '../app/late'
 
 export const buildingPart = latePart(() => import('./parts/BuildingPanels'))
 /** The cards of notes: who adds one writes at once. */
 export const notesPart = latePart(() => import('./parts/Notes'))
 export const overlayPart = latePart(() => import('./parts/BuildingOverlay'))
+export const listPart = latePart(() => import('./GraphAsList'))

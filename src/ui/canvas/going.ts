@@ -10,6 +10,8 @@ export interface Place {
   readonly nodes: readonly string[]
   /** True: the focus stays where it is, for instance in a list of what was found. */
   readonly quietly?: boolean | undefined
+  /** From far away, where a card says nothing, it is looked at from nearer. */
+  readonly closer?: boolean | undefined
 }
 
 /** A note among the things of the canvas: no node can be called like this. */
@@ -30,7 +32,7 @@ export function showOnCanvas(place: Place): void {
 interface Going {
   /** Where something is drawn, if it is. */
   boxOf(key: string): Rect | undefined
-  reveal(box: Rect): void
+  reveal(box: Rect, closer: boolean): void
   /** False: it is not on the page yet. */
   focus(key: string): boolean
 }
@@ -51,8 +53,9 @@ export function useGoing(going: Going): void {
         waits = requestAnimationFrame(() => grant(tries - 1))
         return
       }
+      const closer = wish.closer === true
       wish = undefined
-      reveal(around(boxes))
+      reveal(around(boxes), closer)
     }
     listener = () => grant()
     const mine = listener

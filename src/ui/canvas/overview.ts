@@ -13,8 +13,13 @@ export const fewCards = 120
 export type Overview = 'whole' | 'tiles' | 'dots'
 export const OverviewContext = createContext<Overview>('whole')
 
-/** How much is drawn of so many cards at the present zoom. */
-export function useOverview(cards: number): Overview {
-  const level = useStore((s) => (s.transform[2] < zoomLevels.dots ? 'dots' : s.transform[2] < zoomLevels.far ? 'tiles' : 'whole'))
+/**
+ * How much is drawn of so many cards at the present zoom. On the way to a zoom from farther away (`goal`) it is no more than there: what the
+ * way passes through is not drawn for a frame or two.
+ */
+export function useOverview(cards: number, goal = Number.POSITIVE_INFINITY): Overview {
+  const level = useStore((s) => levelAt(Math.min(s.transform[2], goal)))
   return cards > fewCards ? level : 'whole'
 }
+
+const levelAt = (zoom: number): Overview => (zoom < zoomLevels.dots ? 'dots' : zoom < zoomLevels.far ? 'tiles' : 'whole')

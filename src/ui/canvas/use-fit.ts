@@ -3,19 +3,28 @@
  * An edit never moves the view, but for one thing: a card that was just added where nobody sees it is shown.
  */
 import { useReactFlow, useStore, useStoreApi } from '@xyflow/react'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { centre, type Rect, within } from './geometry/points'
-import { fitting, seenBy } from './geometry/view'
+import { closerZoom, fitting, seenBy } from './geometry/view'
 
 const fitMs = 160
+/** A fit that was begun is over by then, also when a hand took the view from it. */
+const overMs = fitMs + 80
 const duration = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : fitMs)
 
-interface Fit {
+export interface Fit {
   readonly fitAll: () => void
   /** To be called when a hand moves the view. */
   readonly onHand: () => void
-  /** Brings a card into view: with everything else while nobody has moved the view, else as little as it takes. */
-  readonly reveal: (card: Rect) => void
+  /** True while the view is on its way, or about to be: what depends on where it ends waits for that. */
+  readonly onTheWay: { current: boolean }
+  /** The zoom that the view is on its way to. */
+  readonly goal: number | undefined
+  /**
+   * Brings a card into view: with everything else while nobody has moved the view, else as little as it takes. `closer`: it is to be read,
+   * so a view from too far away is left.
+   */
+  readonly reveal: (card: Rect, closer?: boolean) => void
 }
 
 /** `document`: changes when another document or graph is shown. */
@@ -27,14 +36,26 @@ export function useFit(bounds: Rect | undefined, document: string): Fit {
   const held = useRef(false)
   const box = useRef(bounds)
   box.current = bounds
+  const onTheWay = useRef(false)
+  const over = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const [goal, setGoal] = useState<number | undefined>(undefined)
+  const arrive = useCallback(() => {
+    onTheWay.current = false
+    setGoal(undefined)
+  }, [])
   const show = useCallback(
     (ms: number) => {
       const state = store.getState()
       const view = box.current && fitting(box.current, state.width, state.height)
+      onTheWay.current = view !== undefined && ms > 0
       if (view) void setViewport(view, ms > 0 ? { duration: ms } : undefined)
+      clearTimeout(over.current)
+      setGoal(onTheWay.current ? view?.zoom : undefined)
+      if (onTheWay.current) over.current = setTimeout(arrive, overMs)
     },
-    [setViewport, store],
+    [setViewport, store, arrive],
   )
+  useEffect(() => () => clearTimeout(over.current), [])
   const shown = useRef<string | undefined>(undefined)
   useEffect(() => {
     if (width <= 0 || height <= 0) return
@@ -49,18 +70,21 @@ export function useFit(bounds: Rect | undefined, document: string): Fit {
   }, [show])
   const onHand = useCallback(() => {
     held.current = true
-  }, [])
+    arrive()
+  }, [arrive])
   const reveal = useCallback(
-    (card: Rect) => {
+    (card: Rect, closer = false) => {
       const { width, height, transform } = store.getState()
       const [x, y, zoom] = transform
-      if (width === 0 || within(seenBy({ x, y, zoom }, width, height), card)) return
-      if (held.current) {
+      const nearer = closer ? closerZoom(card, { x, y, zoom }, width, height) : undefined
+      if (width === 0 || (nearer === undefined && within(seenBy({ x, y, zoom }, width, height), card))) return
+      if (held.current || nearer !== undefined) {
+        held.current = true
         const middle = centre(card)
-        void setCenter(middle.x, middle.y, { zoom, duration: duration() })
+        void setCenter(middle.x, middle.y, { zoom: nearer ?? zoom, duration: duration() })
       } else show(duration())
     },
     [setCenter, show, store],
   )
-  return { fitAll, onHand, reveal }
+  return { fitAll, onHand, onTheWay, goal, reveal }
 }

@@ -2,10 +2,10 @@
  * What changes all at once (the places of hundreds of cards after they were laid out) is put on show in turns, some in each frame, so that no
  * frame waits for all of it. What comes or goes is shown at once: React Flow must know which there are.
  */
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useMemo, useReducer, useRef } from 'react'
 
 /** So many take well under a frame. */
-const perFrame = 60
+const perFrame = 40
 
 /** Calls back when the next frame has been painted: a turn is then a task of its own, and no part of a frame. Gives the way to call it off. */
 function afterPaint(done: () => void): () => void {
@@ -37,6 +37,39 @@ export function useInTurns<T extends { readonly id: string }>(items: readonly T[
     return afterPaint(goOn)
   }, [now, items])
   return now
+}
+
+/** What comes is not on the page yet, which costs more than a change. */
+const comingPerFrame = 20
+
+/**
+ * The items while `growing`: at first those that are `there` already, and some more each frame until all are. Otherwise all of them.
+ * `begins`: in the first render, after which only those are known.
+ */
+export function useGrowing<T extends { readonly id: string }>(
+  items: readonly T[],
+  growing: boolean,
+  there: (item: T) => boolean,
+): { readonly items: readonly T[]; readonly begins: boolean } {
+  const [turn, goOn] = useReducer((turn: number) => turn + 1, 0)
+  const last = useRef<{ readonly growing: boolean; readonly turn: number; readonly ids: ReadonlySet<string> | undefined }>({
+    growing: false,
+    turn,
+    ids: undefined,
+  })
+  const ids = useMemo(() => {
+    if (!growing) return undefined
+    const before = last.current.growing ? last.current.ids : new Set(items.flatMap((item) => (there(item) ? [item.id] : [])))
+    if (!before || last.current.turn === turn) return before
+    const more = items.flatMap(({ id }) => (before.has(id) ? [] : [id])).slice(0, comingPerFrame)
+    return more.length < comingPerFrame ? undefined : new Set([...before, ...more])
+  }, [growing, items, turn, there])
+  useEffect(() => {
+    last.current = { growing, turn, ids }
+    return ids && afterPaint(goOn)
+  }, [growing, turn, ids])
+  const now = useMemo(() => (ids ? items.filter(({ id }) => ids.has(id)) : items), [items, ids])
+  return { items: now, begins: growing && !last.current.growing }
 }
 
 /** A value that is large to draw: while `waiting` the one of before, and the new one a frame after the waiting is over. */

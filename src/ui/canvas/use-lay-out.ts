@@ -4,6 +4,7 @@ import { END, START } from '../../document/types'
 import { useOffers } from '../commands/offers'
 import type { CanvasProps } from './Canvas'
 import { layoutAsk } from './model/layout-ask'
+import type { Fit } from './use-fit'
 import type { Picture } from './use-picture'
 
 export interface LayingOut {
@@ -16,7 +17,7 @@ export function useLayOut(
   { graph, selection, onLayOut }: Pick<CanvasProps, 'graph' | 'selection' | 'onLayOut'>,
   picture: Picture,
   editable: boolean,
-  fitAll: () => void,
+  { fitAll, onTheWay }: Pick<Fit, 'fitAll' | 'onTheWay'>,
 ): LayingOut {
   const [busy, setBusy] = useState(false)
   const latest = useRef({ graph, selection, picture, onLayOut })
@@ -34,14 +35,25 @@ export function useLayOut(
     const ids = new Set([START, END, ...graph.nodes.map((node) => node.id)])
     setBusy(true)
     const ask = layoutAsk(picture.cards, picture.drawn, (id) => ids.has(id), selection.nodes)
-    void onLayOut({ ...ask, prepare: (places) => latest.current.picture.prepare(places) })
+    const expect = (fit: boolean) => {
+      fits.current = fit
+      onTheWay.current = fit
+    }
+    void onLayOut({
+      ...ask,
+      *prepare(places) {
+        yield* latest.current.picture.prepare(places)
+        expect(true)
+      },
+    })
       .then((done) => {
-        // A move is drawn in a moment: then it is fitted. What stood like that already is fitted at once.
-        if (done === 'moved' && latest.current.picture.cards === picture.cards) fits.current = true
-        else if (done !== 'failed') fitAll()
+        // What is moved is fitted when it is drawn, what stood like that already at once.
+        if (done === 'moved') return
+        expect(false)
+        if (done === 'nothing') fitAll()
       })
       .finally(() => setBusy(false))
-  }, [fitAll])
+  }, [fitAll, onTheWay])
   useOffers({ 'lay-out': { run: start, blocked: () => (onLayOut ? (editable ? undefined : 'running') : 'not-here') } })
   return { start: editable && onLayOut ? start : undefined, busy }
 }

@@ -14,11 +14,15 @@ import type { Picture } from './use-picture'
 const several = 12
 /** From here on it is there unasked, while not all is in view, until somebody sends it away. */
 const many = 30
+const nobody: Picture['views'] = []
+/** A card that stands where it stood is the same object. */
+const standsElsewhere = (a: MapCard, b: MapCard): boolean => a.box !== b.box
 
-/** The cards to draw; `undefined`: no map. */
+/** The cards to draw; `undefined`: no map. `onTheWay`: while the view is, a map neither comes nor goes. */
 export function useMinimap(
   { graph, minimap, onMinimap }: Pick<CanvasProps, 'graph' | 'minimap' | 'onMinimap'>,
   picture: Picture,
+  onTheWay: { readonly current: boolean },
 ): readonly MapCard[] | undefined {
   const store = useStoreApi()
   const { bounds } = picture.scene
@@ -34,7 +38,11 @@ export function useMinimap(
   // Asked anew as the view moves; a component is drawn again only when the answer is another one.
   const wanted = minimap ?? graph.nodes.length > many
   // One that nobody asked for does not stand over cards when there is nothing else to see.
-  const shown = useStore(() => wanted && (minimap === undefined ? outOfView() : useful()))
+  const before = useRef(false)
+  const shown = useStore(() => {
+    if (!onTheWay.current) before.current = wanted && (minimap === undefined ? outOfView() : useful())
+    return before.current
+  })
   useOffers({
     minimap: {
       blocked: () => (!onMinimap ? 'not-here' : wanted || useful() ? undefined : 'all-in-view'),
@@ -43,13 +51,13 @@ export function useMinimap(
   })
   const cards = useMemo(
     () =>
-      picture.views.flatMap((view): readonly MapCard[] => {
+      (shown ? picture.views : nobody).flatMap((view): readonly MapCard[] => {
         const box = picture.cards.get(view.id)
         const id = view.id === START ? 'START' : view.id === END ? 'END' : view.id
         return box ? [{ id, kind: view.kind, box, now: view.look === 'now' }] : []
       }),
-    [picture.views, picture.cards],
+    [shown, picture.views, picture.cards],
   )
-  const kept = useKept(cards)
+  const kept = useKept(cards, standsElsewhere)
   return shown ? kept : undefined
 }

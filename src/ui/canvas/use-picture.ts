@@ -16,7 +16,7 @@ import type { Rect } from './geometry/points'
 import type { Scene } from './geometry/scene'
 import { createLiveShapes, type LiveShapes } from './live-shapes'
 import { type DrawnEdge, drawnEdges, extraWays, sceneEdges } from './model/drawn-edges'
-import { counterEdge, type EdgeContext, edgeView } from './model/edge-view'
+import { counterEdge, type EdgeContext, type EdgeView, edgeView } from './model/edge-view'
 import { exitsOf } from './model/exits'
 import { indexOf, listed, problemIndex, problemKey } from './model/graph-index'
 import { ghostIds, ghostView, type NodeView, nodeView, terminalView, type ViewContext } from './model/node-view'
@@ -103,25 +103,30 @@ export function usePicture(ask: PictureAsk): Picture {
   const picked = useMemo(() => new Set(selection.nodes), [selection.nodes])
   const nodes = useBuilt(
     views,
+    [cards, exits, picked, editable, w],
     (view) => {
       const card = cards.get(view.id)
       return card && ([card, exits.get(view.id) ?? noExits, picked.has(view.id), editable, w] as const)
     },
-    (view, [card, exits, selected]): CardNode => ({
-      id: view.id,
-      type: view.kind === 'start' || view.kind === 'end' ? 'terminal' : view.kind === 'router' ? 'router' : 'card',
-      position: { x: card.x, y: card.y },
-      width: card.width,
-      height: card.height,
-      measured: { width: card.width, height: card.height },
-      handles: handlesFor(card.width, card.height, view.open),
-      data: dataOf(view, exits),
-      selected,
-      draggable: editable && !view.ghost,
-      connectable: editable && view.kind !== 'end',
-      ariaLabel: selected ? `${view.name}, ${w.selected}` : view.name,
-      domAttributes: { 'aria-roledescription': w.nodeRole },
-    }),
+    (view, [card, exits, selected], before): CardNode => {
+      if (before && onlyMoved(before.from, [view, card, exits, selected, editable, w]))
+        return { ...before.item, position: { x: card.x, y: card.y } }
+      return {
+        id: view.id,
+        type: view.kind === 'start' || view.kind === 'end' ? 'terminal' : view.kind === 'router' ? 'router' : 'card',
+        position: { x: card.x, y: card.y },
+        width: card.width,
+        height: card.height,
+        measured: { width: card.width, height: card.height },
+        handles: handlesFor(card.width, card.height, view.open),
+        data: dataOf(view, exits),
+        selected,
+        draggable: editable && !view.ghost,
+        connectable: editable && view.kind !== 'end',
+        ariaLabel: selected ? `${view.name}, ${w.selected}` : view.name,
+        domAttributes: { 'aria-roledescription': w.nodeRole },
+      }
+    },
   )
 
   useHeld(moving, standing, nodes, live)
@@ -141,16 +146,22 @@ export function usePicture(ask: PictureAsk): Picture {
   const edgeViews = useKept(
     useBuilt(
       drawn,
+      [scene, context, focusedEdge],
       (edge) => {
         const shape = scene.shapes.get(edge.id)
         return shape && ([shape, context, focusedEdge === edge.id] as const)
       },
-      (edge, [shape, context]) => edgeView(edge, shape, { ...context, focused: focusedEdge }),
+      (edge, [shape, context, focused], before): EdgeView =>
+        before && before.from[0] === edge && before.from[2] === context && before.from[3] === focused
+          ? { ...before.item, shape }
+          : edgeView(edge, shape, { ...context, focused: focusedEdge }),
     ),
+    runsElsewhere,
   )
   const pickedEdges = useMemo(() => new Set(selection.edges), [selection.edges])
   const edges = useBuilt(
     edgeViews,
+    [pickedEdges, w],
     (view) => [pickedEdges.has(view.id), w] as const,
     (view, [selected]): FlowEdge => {
       const real = view.sort === 'drawn' || view.sort === 'return'
@@ -170,6 +181,13 @@ export function usePicture(ask: PictureAsk): Picture {
   )
   return { nodes, edges, views, drawn, cards, scene, live, prepare: standing.prepare }
 }
+
+/** True when a card differs from before at most in where it stands. */
+const onlyMoved = <R extends readonly unknown[]>(before: readonly [NodeView, Rect, ...R], now: readonly [NodeView, Rect, ...R]) =>
+  before[1].width === now[1].width &&
+  before[1].height === now[1].height &&
+  before.every((part, i) => i === 1 || Object.is(part, now[i]))
+const runsElsewhere = (a: EdgeView, b: EdgeView): boolean => a.shape.path !== b.shape.path
 
 /** A card's data: the same object for the same view and exits, so that moving or selecting a card does not draw what is on it. */
 const dataOf = (view: NodeView, exits: CardNode['data']['exits']): CardNode['data'] => {

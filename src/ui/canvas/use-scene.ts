@@ -1,13 +1,14 @@
 /** Cards and ways from one render to the next: a card that stands where it stood is the same object, and so is a way that nothing near changed for. */
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Sliced } from '../../base/slices'
 import type { Graph, Position } from '../../document/types'
 import type { Rect } from './geometry/points'
 import { type Scene, type SceneEdge, sceneOf, sceneSteps } from './geometry/scene'
 import { placeAll } from './model/auto-place'
 import { indexOf } from './model/graph-index'
 import { sizeOf } from './model/sizes'
-
-type Cards = ReadonlyMap<string, Rect>
+import { type Cards, keepCards, type MadeScene, nearestScene, withScene } from './scenes-before'
+import { lanesSoFar, useWantedLanes } from './use-lanes'
 
 export interface Standing {
   /** Where the cards stand, whatever a hand is doing. */
@@ -15,11 +16,9 @@ export interface Standing {
   readonly edges: readonly SceneEdge[]
   readonly scene: Scene
   /** Makes the picture of cards at other places ahead of time, bit by bit, so that it is there when they come. */
-  readonly prepare: (places: Readonly<Record<string, Position>>) => Promise<void>
+  readonly prepare: (places: Readonly<Record<string, Position>>) => Sliced<void>
 }
 
-/** So many things are made in one go: a few milliseconds of work. */
-const stretch = 40
 /** With fewer cards than this it is made when it is needed: nobody notices. */
 const worthPreparing = 60
 
@@ -29,43 +28,39 @@ export function useScene(
   ghosts: readonly string[],
   edges: readonly SceneEdge[],
 ): Standing {
-  const last = useRef<{ readonly cards: Cards; readonly scene: Scene | undefined }>({ cards: new Map(), scene: undefined })
-  const prepared = useRef<Ahead | undefined>(undefined)
+  /** The present one first, and those that may be gone back to or come next. */
+  const known = useRef<readonly MadeScene[]>([])
   const cards = useMemo(() => {
     const now = cardsOf(graph, positions, ghosts)
-    const ahead = prepared.current && keepCards(prepared.current.cards, now)
-    const kept = ahead && ahead === prepared.current?.cards ? ahead : keepCards(last.current.cards, now)
-    last.current = { ...last.current, cards: kept }
-    return kept
+    const near = nearestScene(known.current, now)
+    return near ? keepCards(near.cards, now) : now
   }, [graph, positions, ghosts])
+  const [lanes, setLanes] = useState(lanesSoFar)
   const scene = useMemo(() => {
-    const ahead = prepared.current
-    const made = ahead?.cards === cards && ahead.edges === edges ? ahead.scene : sceneOf(cards, edges, last.current.scene)
-    prepared.current = undefined
-    last.current = { ...last.current, scene: made }
-    return made
-  }, [cards, edges])
+    const ready = known.current.find((one) => one.cards === cards && one.edges === edges && one.scene.lanes === lanes)
+    if (ready) {
+      known.current = [ready, ...known.current.filter((one) => one !== ready)]
+      return ready.scene
+    }
+    const scene = sceneOf(cards, edges, nearestScene(known.current, cards)?.scene, lanes)
+    known.current = withScene(known.current, { cards, edges, scene })
+    return scene
+  }, [cards, edges, lanes])
+  useWantedLanes(scene.wantsLanes && !lanes, setLanes)
   const prepare = useCallback(
-    async (places: Readonly<Record<string, Position>>) => {
-      const { cards: now, scene: before } = last.current
-      if (now.size < worthPreparing) return
-      const cards = withMoved(now, places)
-      const steps = sceneSteps(cards, edges, before)
-      for (let made = 0, step = steps.next(); ; made++, step = steps.next()) {
-        if (step.done) {
-          prepared.current = { cards, edges, scene: step.value }
-          return
-        }
-        if (made % stretch === 0) await pause()
-      }
+    function* (places: Readonly<Record<string, Position>>): Sliced<void> {
+      if (cards.size < worthPreparing) return
+      const wanted = withMoved(cards, places)
+      const near = nearestScene(known.current, wanted)
+      const moved = near ? keepCards(near.cards, wanted) : wanted
+      yield
+      const scene = yield* sceneSteps(moved, edges, near?.scene, lanes)
+      known.current = withScene(known.current, { cards: moved, edges, scene })
     },
-    [edges],
+    [cards, edges, lanes],
   )
   return useMemo(() => ({ cards, edges, scene, prepare }), [cards, edges, scene, prepare])
 }
-
-type Ahead = Omit<Standing, 'prepare'>
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 function cardsOf(graph: Graph, positions: Readonly<Record<string, Position>>, ghosts: readonly string[]): Cards {
   const { nodes } = indexOf(graph)
@@ -82,19 +77,6 @@ function cardsOf(graph: Graph, positions: Readonly<Record<string, Position>>, gh
   return cards
 }
 
-/** The cards with each that stands as before replaced by that object; the earlier map itself when nothing differs. */
-function keepCards(before: Cards, now: Cards): Cards {
-  let same = before.size === now.size
-  const kept = new Map<string, Rect>()
-  for (const [id, card] of now) {
-    const old = before.get(id)
-    const stays = old !== undefined && sameBox(old, card)
-    same &&= stays
-    kept.set(id, stays ? old : card)
-  }
-  return same ? before : kept
-}
-
 /** The cards with those that a hand holds where it holds them. */
 export function withMoved(still: Cards, moving: Readonly<Record<string, Position>>): Cards {
   let cards: Map<string, Rect> | undefined
@@ -106,5 +88,3 @@ export function withMoved(still: Cards, moving: Readonly<Record<string, Position
   }
   return cards ?? still
 }
-
-const sameBox = (a: Rect, b: Rect): boolean => a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height

@@ -8,7 +8,7 @@ import type { Graph } from '../../../src/document/types'
 import { TraceIndex } from '../../../src/replay/trace-index'
 import { nothingSelected, type Selection } from '../../../src/store/types'
 import { DrawProbe } from '../../../src/ui/canvas/actions'
-import { buildingPart } from '../../../src/ui/canvas/building-part'
+import { buildingPart, listPart } from '../../../src/ui/canvas/building-part'
 import { Canvas, type CanvasProps } from '../../../src/ui/canvas/Canvas'
 import { brokenReturnTrace, researchTrace } from '../../support/research-trace'
 import { researchDocument } from './research-document'
@@ -64,7 +64,7 @@ const show = async (...args: Parameters<typeof mount>): Promise<Mounted> => {
 }
 // On the page it has long been fetched when somebody asks.
 beforeAll(async () => {
-  await buildingPart.load()
+  await Promise.all([buildingPart.load(), listPart.load()])
 })
 afterEach(async () => {
   await shown?.unmount()

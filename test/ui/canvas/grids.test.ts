@@ -1,8 +1,8 @@
 /** Grids that are hard to draw: cards close together, ways between any of them, back, round, and to themselves. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Curve, lengthOf, type Spot, spotsApart } from '../../../src/ui/canvas/geometry/curve'
-import { laneWays } from '../../../src/ui/canvas/geometry/lane-ways'
+import { type Curve, farFrom, lengthOf, type Spot, spotsApart } from '../../../src/ui/canvas/geometry/curve'
+import { lanes } from '../../../src/ui/canvas/geometry/lane-ways'
 import { contains, inflate, type Rect } from '../../../src/ui/canvas/geometry/points'
 import { type SceneEdge, sceneOf } from '../../../src/ui/canvas/geometry/scene'
 
@@ -65,7 +65,7 @@ describe('edges in a crowded grid', () => {
     const sum = { all: 0, behind: 0, edges: 0, long: 0 }
     fc.assert(
       fc.property(grid, ({ cards, edges }) => {
-        const { routes } = sceneOf(cards, edges)
+        const { routes } = sceneOf(cards, edges, undefined, lanes)
         for (const edge of edges) {
           const route = routes.plain.get(edge.id)
           if (!route) throw new Error(`${edge.id} is not drawn`)
@@ -83,41 +83,98 @@ describe('edges in a crowded grid', () => {
     expect(sum.behind / sum.all).toBeLessThan(0.01)
     expect(sum.long / sum.edges).toBeLessThan(0.02)
   })
+})
 
-  test('between any two cards of an even grid there is a way that no card covers', () => {
-    const sides = fc.record({
-      columns: side,
-      rows: side,
-      across: fc.integer({ min: 44, max: 140 }),
-      down: fc.integer({ min: 44, max: 140 }),
-    })
+/** An even grid with gaps that a line fits through, and some of its cards. */
+const evenGrid = fc
+  .record({
+    columns: side,
+    rows: side,
+    across: fc.integer({ min: 24, max: 140 }),
+    down: fc.integer({ min: 24, max: 140 }),
+  })
+  .map(({ columns, rows, across, down }) =>
+    Array.from(
+      { length: columns * rows },
+      (_, i): Rect => ({
+        x: (i % columns) * (216 + across),
+        y: Math.floor(i / columns) * (84 + down),
+        width: 216,
+        height: 84,
+      }),
+    ),
+  )
+const named = (cards: readonly Rect[]) => new Map(cards.map((card, i) => [`n${i}`, card]))
+const inGrid = (cards: readonly Rect[], nth: number) => `n${nth % cards.length}`
+
+describe('in an even grid with gaps of 24 and more', () => {
+  test('a way back, ordinary or the return edge, crosses no card', () => {
     fc.assert(
-      fc.property(sides, fc.nat(), fc.nat(), ({ columns, rows, across, down }, one, other) => {
-        const cards = Array.from(
-          { length: columns * rows },
-          (_, i): Rect => ({
-            x: (i % columns) * (216 + across),
-            y: Math.floor(i / columns) * (84 + down),
-            width: 216,
-            height: 84,
-          }),
-        )
-        const [source, target] = [cards[one % cards.length], cards[other % cards.length]]
-        fc.pre(source !== undefined && target !== undefined && source !== target)
-        if (!source || !target) return
-        const ways = laneWays(
-          source,
-          target,
-          cards.filter((card) => card !== source && card !== target),
-        )
-        const free = ways.filter((way) => way.hidden === 0)
-        expect(free.length).toBeGreaterThan(0)
-        for (const way of free) {
-          const spots = spotsApart(way.curve(), 6)
-          expect(spots.some((spot) => cards.some((card) => contains(inflate(card, -1), spot)))).toBe(false)
+      fc.property(evenGrid, fc.nat(), fc.nat(), fc.boolean(), (boxes, one, other, returns) => {
+        const edge: SceneEdge = {
+          id: 'back',
+          source: inGrid(boxes, one),
+          target: inGrid(boxes, other),
+          role: returns ? 'return' : 'plain',
         }
+        fc.pre(edge.source !== edge.target)
+        const cards = named(boxes)
+        const { routes } = sceneOf(cards, [edge], undefined, lanes)
+        const route = routes.plain.get('back') ?? routes.returns.get('back')
+        expect(route && behind(route.curve, edge, cards)).toBe(0)
       }),
       { numRuns: 200 },
+    )
+  })
+
+  test('there and back between two cards never run on one line: they cross at most', () => {
+    fc.assert(
+      fc.property(evenGrid, fc.nat(), fc.nat(), (boxes, one, other) => {
+        const [a, b] = [inGrid(boxes, one), inGrid(boxes, other)]
+        fc.pre(a !== b)
+        const scene = sceneOf(
+          named(boxes),
+          [
+            { id: 'go', source: a, target: b, role: 'plain' },
+            { id: 'back', source: b, target: a, role: 'plain' },
+          ],
+          undefined,
+          lanes,
+        )
+        const [go, back] = [scene.routes.plain.get('go')?.spots ?? [], scene.routes.plain.get('back')?.spots ?? []]
+        const length = lengthOf(go)
+        const inner = go.filter((spot) => spot.at > 12 && length - spot.at > 12)
+        expect(inner.filter((spot) => farFrom(back, spot, 20) < 4).length).toBeLessThan(3)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('a loop of one card is outside of it, and behind no other', () => {
+    fc.assert(
+      fc.property(evenGrid, fc.nat(), (boxes, nth) => {
+        const cards = named(boxes)
+        const id = inGrid(boxes, nth)
+        const edge: SceneEdge = { id: 'self', source: id, target: id, role: 'plain' }
+        const route = sceneOf(cards, [edge], undefined, lanes).routes.plain.get('self')
+        const own = cards.get(id)
+        if (!route || !own) throw new Error('no loop')
+        expect(behind(route.curve, edge, cards)).toBe(0)
+        expect(route.spots.some((spot) => contains(inflate(own, -1), spot))).toBe(false)
+        expect(route.spots.some((spot) => !contains(inflate(own, 8), spot))).toBe(true)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('the same graph has the same picture, also from an earlier one', () => {
+    fc.assert(
+      fc.property(grid, ({ cards, edges }) => {
+        const once = sceneOf(cards, edges, undefined, lanes)
+        expect(sceneOf(cards, edges, sceneOf(cards, edges), lanes).shapes).toEqual(once.shapes)
+        expect(sceneOf(cards, edges, once, lanes).routes).toEqual(once.routes)
+      }),
+      { numRuns: 10 },
     )
   })
 })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { act } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { nextTurn, useAfter, useInTurns } from '../../../src/ui/canvas/use-in-turns'
+import { nextTurn, useAfter, useGrowing, useInTurns } from '../../../src/ui/canvas/use-in-turns'
 import { type Mounted, mount } from './support'
 
 interface Item {
@@ -37,6 +37,15 @@ describe('what changes all at once is shown in turns', () => {
       expect(nextTurn(before, after, 1)).toBe(after)
   })
 })
+
+/** What each render of growing items showed. */
+const grown: { readonly ids: readonly string[]; readonly begins: boolean }[] = []
+const stands = ({ at }: Item): boolean => at === 1
+function Grow({ cards, growing }: { readonly cards: readonly Item[]; readonly growing: boolean }) {
+  const { items, begins } = useGrowing(cards, growing, stands)
+  grown.push({ ids: items.map(({ id }) => id), begins })
+  return null
+}
 
 /** What each render showed: how many cards stood at the new places, and which picture of all. */
 const renders: { readonly moved: number; readonly whole: number }[] = []
@@ -77,5 +86,27 @@ describe('on show', () => {
     renders.length = 0
     await shown.render(<Show cards={items([0, 1, 0, 1])} />)
     expect(renders).toEqual([{ moved: 2, whole: 2 }])
+  })
+  test('what comes from nowhere comes by and by, what is there first, and what is new meanwhile too', async () => {
+    const cards = items(Array.from({ length: 130 }, (_, i) => (i % 10 === 3 ? 1 : 0)))
+    shown = await mount(<Grow cards={cards} growing={false} />)
+    expect(grown.at(-1)).toEqual({ ids: cards.map(({ id }) => id), begins: false })
+    grown.length = 0
+    await shown.render(<Grow cards={cards} growing={true} />)
+    const first = grown[0]
+    expect(first).toEqual({ ids: cards.filter(stands).map(({ id }) => id), begins: true })
+    const more = [...cards, { id: 'new', at: 0 }]
+    await shown.render(<Grow cards={more} growing={true} />)
+    await settled(() => grown.at(-1)?.ids.length === more.length)
+    for (const [i, { ids, begins }] of grown.entries()) {
+      const before = grown[i - 1]?.ids ?? ids
+      expect(ids.length - before.length).toBeLessThanOrEqual(20)
+      expect(before.every((id) => ids.includes(id))).toBe(true)
+      expect(begins).toBe(i === 0)
+    }
+    expect(grown.at(-1)?.ids).toEqual(more.map(({ id }) => id))
+    // All are there: a card that comes now is there at once.
+    await shown.render(<Grow cards={[...more, { id: 'newer', at: 0 }]} growing={true} />)
+    expect(grown.at(-1)?.ids).toContain('newer')
   })
 })

@@ -7,7 +7,7 @@ import { edgeKey, type Moment } from '../../../src/replay/moment'
 import { TraceIndex } from '../../../src/replay/trace-index'
 import { pillWidth } from '../../../src/ui/canvas/geometry/labels'
 import { overlaps, type Rect, within } from '../../../src/ui/canvas/geometry/points'
-import { fitting, freePlace, seenBy } from '../../../src/ui/canvas/geometry/view'
+import { closerZoom, fitting, freePlace, seenBy } from '../../../src/ui/canvas/geometry/view'
 import { placeAll } from '../../../src/ui/canvas/model/auto-place'
 import { connectEdit, neighbourToward, targetsFor, wayFor, waysOut } from '../../../src/ui/canvas/model/connecting'
 import { drawnEdges, extraWays } from '../../../src/ui/canvas/model/drawn-edges'
@@ -363,6 +363,21 @@ describe('the view', () => {
     expect(seen.x + seen.width).toBeGreaterThanOrEqual(box.x + box.width)
     expect(fitting({ x: 0, y: 0, width: 10, height: 10 }, 800, 600)?.zoom).toBe(1)
     expect(fitting(box, 0, 0)).toBeUndefined()
+  })
+  test('leaves room at the right for the plus beside a card', () => {
+    const box = { x: 0, y: 0, width: 2000, height: 100 }
+    const view = fitting(box, 800, 600)
+    if (!view) throw new Error('no view')
+    expect(800 - ((box.x + box.width) * view.zoom + view.x)).toBeGreaterThanOrEqual(36)
+    expect(box.x * view.zoom + view.x).toBeGreaterThanOrEqual(12)
+  })
+  test('from far away a card is looked at nearer; where its name can be read, the zoom stays', () => {
+    const card = { x: 4000, y: 4000, width: 216, height: 84 }
+    expect(closerZoom(card, { x: 0, y: 0, zoom: 0.04 }, 800, 600)).toBe(0.6)
+    expect(closerZoom({ ...card, width: 2400 }, { x: 0, y: 0, zoom: 0.04 }, 800, 600)).toBeLessThan(0.4)
+    expect(closerZoom({ ...card, width: 200_000 }, { x: 0, y: 0, zoom: 0.3 }, 800, 600)).toBe(0.3)
+    expect(closerZoom(card, { x: 0, y: 0, zoom: 0.61 }, 800, 600)).toBeUndefined()
+    expect(closerZoom(card, { x: 0, y: 0, zoom: 0.04 }, 0, 0)).toBeUndefined()
   })
   test('a new card stands free, near the middle of what is seen', () => {
     const seen = { x: 0, y: 0, width: 800, height: 600 }

@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
 /** Notes on the canvas: added, written, moved and removed by key, each as one named edit; in replay they are only read. */
 import { act, useState } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { applyEdit } from '../../../src/document/apply-edit'
 import type { AgentDocument } from '../../../src/document/types'
 import { nothingSelected, type Selection } from '../../../src/store/types'
+import { listPart } from '../../../src/ui/canvas/building-part'
 import { Canvas, type CanvasProps } from '../../../src/ui/canvas/Canvas'
 import '../../../src/ui/canvas/parts/Notes'
 import { offered } from '../../../src/ui/commands/offers'
 import { researchDocument } from './research-document'
 import { type Mounted, mount } from './support'
+
+beforeAll(() => listPart.load().then(() => undefined))
 
 let shown: Mounted | undefined
 afterEach(async () => {

@@ -15,18 +15,58 @@ export const boxAt = (p: Point, width: number, height: number): Rect => ({
 export const pillWidth = (text: string): number => Math.min(190, Math.max(34, text.length * 6.4 + 20))
 export const pillHeight = 22
 
-/** A place for a pill: the middle of the line if it is free, else the nearest place that is. */
-export function pillSpot(spots: readonly Spot[], width: number, taken: readonly Rect[]): Spot {
+/** How far apart the places for a pill are, and how far from the middle of a line they go at most. */
+const pillStep = 8
+const farthestPill = 480
+/** It may stand a little beside its line. */
+const pillOffs = [0, 5, -5] as const
+
+/** A place for a pill: the middle of the line if it is free, else the nearest place that is; off other lines where it can be. */
+export function pillSpot(
+  spots: readonly Spot[],
+  width: number,
+  taken: readonly Rect[],
+  lines: readonly (readonly Spot[])[] = [],
+): Spot {
   const length = lengthOf(spots)
-  let best: { readonly spot: Spot; readonly hits: number } | undefined
-  for (const share of [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74]) {
-    const spot = along(spots, length * share)
-    const box = boxAt(spot, width + 6, pillHeight + 6)
-    const hits = taken.filter((other) => overlaps(box, other)).length
-    if (hits === 0) return spot
-    if (!best || hits < best.hits) best = { spot, hits }
+  const tip = along(spots, length)
+  const most = Math.floor(Math.min(farthestPill, Math.max(0, length / 2 - 12)) / pillStep)
+  let best: { readonly spot: Spot; readonly cost: number } | undefined
+  for (let i = 0; i <= 2 * most; i++) {
+    const far = Math.ceil(i / 2)
+    const on = along(spots, length / 2 + (i % 2 === 0 ? far : -far) * pillStep)
+    for (const off of pillOffs) {
+      let cost = far * 0.07 + (off === 0 ? 0 : 1)
+      if (best && best.cost <= cost) break
+      const spot = off === 0 ? on : { ...on, ...step(on, on.angle + 90, off) }
+      const box = boxAt(spot, width + 6, pillHeight + 6)
+      const letters = inflate(box, -2.5)
+      if (contains(inflate(box, 8), tip)) cost += contains(box, tip) ? 12 : 4
+      for (const other of taken) if (overlaps(box, other)) cost += overlaps(letters, other) ? 100 : 2
+      for (const other of lines) {
+        if (best && best.cost <= cost) break
+        if (crossesBox(other, box)) cost += crossesBox(other, letters) ? 20 : 3
+      }
+      if (!best || cost < best.cost) best = { spot, cost }
+    }
   }
   return best?.spot ?? along(spots, length / 2)
+}
+
+/** True when a sampled line runs through a box. */
+function crossesBox(spots: readonly Spot[], box: Rect): boolean {
+  if (!overlaps(box, boxOfSpots(spots))) return false
+  const [right, bottom] = [box.x + box.width, box.y + box.height]
+  for (let i = 1; i < spots.length; i++) {
+    const [p, q] = [spots[i - 1], spots[i]]
+    if (!p || !q || Math.max(p.x, q.x) < box.x || Math.min(p.x, q.x) > right) continue
+    if (Math.max(p.y, q.y) < box.y || Math.min(p.y, q.y) > bottom) continue
+    // The corners lie on both sides of the line through the piece.
+    const side = (x: number, y: number) => (q.x - p.x) * (y - p.y) - (q.y - p.y) * (x - p.x) > 0
+    const one = side(box.x, box.y)
+    if (side(right, box.y) !== one || side(box.x, bottom) !== one || side(right, bottom) !== one) return true
+  }
+  return false
 }
 
 /** Where a box of this width beside the curve can meet anything. */

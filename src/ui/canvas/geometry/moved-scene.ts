@@ -3,12 +3,12 @@
  * when the cards are let go the whole picture is made (scene.ts), which may differ a little.
  */
 import { boxOfSpots, type Spot } from './curve'
-import { boxAt, insideRegion, insideSpot, namePlace, pillHeight, pillSpot, pillWidth } from './labels'
+import { boxAt, insideRegion, insideSpot, namePlace, pillHeight, pillSpot } from './labels'
 import type { PlainRoute } from './plain-cost'
 import { plainRoute, regionOf } from './plain-route'
 import { inflate, overlaps, type Rect } from './points'
 import { type ReturnRoute, returnRoute } from './return-route'
-import { counterSize, lookedAt, manyCards, nameWidth, returnsInOrder, type Scene, type SceneEdge } from './scene'
+import { counterSize, lookedAt, manyCards, nameWidth, returnsInOrder, type Scene, type SceneEdge, widthOf } from './scene'
 import { plainShape, returnShape, type Shape } from './shapes'
 
 /** What differs from `before`, the picture of the cards as they stood in `was`: the shapes of the edges whose ends have moved. */
@@ -37,7 +37,9 @@ export function movedShapes(
       if (!ids.has(edge.id) || !hands || !brain) continue
       const region = regionOf(hands, brain)
       const others = cards.size > manyCards ? [] : around(region, hands, brain)
-      const route = returnRoute({ hands, brain, shift, others, lanes: lanesIn(region, edge.id) })
+      const ask = { hands, brain, shift, others, lanes: lanesIn(region, edge.id) }
+      const curve = returnRoute(ask)
+      const route = curve.wants && before.lanes ? before.lanes.back(curve, ask, false) : curve
       returns.set(edge.id, route)
       const near = around(insideRegion(route, counterSize.width))
       const inside = insideSpot({ route, ...counterSize, taken: near, lines: [], roughly: true })
@@ -57,15 +59,18 @@ export function movedShapes(
     const beside = laid.flatMap(({ edge: other, way }) => (!many || joinsSame(edge, other) ? [way] : []))
     const standing = many ? [] : [...plain].flatMap(([id, way]) => (ids.has(id) ? [] : [way]))
     const placed = [...standing, ...beside].filter((way) => overlaps(region, way.frame))
-    const route = plainRoute({
+    const ask = {
       source,
       target,
       others,
       written: [],
       lanes: lookedAt(lanesIn(region, edge.id), cards.size),
       placed,
-    })
-    const width = edge.pill === undefined ? 24 : pillWidth(edge.pill)
+      pill: widthOf(edge),
+    }
+    const curve = plainRoute(ask)
+    const route = curve.wants && before.lanes ? before.lanes.plain(curve, ask, false) : curve
+    const width = widthOf(edge) ?? 24
     const here = inflate(route.frame, width / 2 + pillHeight)
     const spot = pillSpot(route.spots, width, [...around(here), ...named.filter((box) => overlaps(here, box))])
     laid.push({ edge, way: route })

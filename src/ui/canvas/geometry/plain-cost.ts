@@ -31,6 +31,8 @@ export interface PlainAsk {
   readonly lanes: readonly (readonly Spot[])[]
   /** Ordinary edges that are placed already. */
   readonly placed: readonly PlainRoute[]
+  /** How wide what is written on it is. */
+  readonly pill?: number | undefined
 }
 
 export interface PlainRoute {
@@ -40,6 +42,12 @@ export interface PlainRoute {
   readonly frame: Rect
   readonly from: Point
   readonly to: Point
+  /** What it costs by itself. */
+  readonly own: number
+  /** What it lacks: a way that is not behind cards or on other edges, or room for what is written on it. */
+  readonly wants?: 'way' | 'words' | undefined
+  /** Where what is written on it will stand, about: others keep off it. */
+  readonly words?: Rect | undefined
 }
 
 /** What a way costs: length, what it runs under, lanes and edges that it meets, ends that others use. Stops counting at `limit`. */
@@ -67,7 +75,11 @@ export function judge(
   }
   under(inflate(source, -1), 14)
   if (!self) under(inflate(target, -1), 14)
-  for (const other of others) if (overlaps(aroundCards, other)) under(inflate(other, 10), 7)
+  for (const other of others) {
+    if (!overlaps(aroundCards, other)) continue
+    under(inflate(other, 5), 6)
+    under(inflate(other, 10), 0.4)
+  }
   for (const box of written) under(box, 1.5)
   if (cost >= limit) return cost
   const beside = inflate(frame, 25)
@@ -81,8 +93,11 @@ export function judge(
   for (const other of placed) {
     if (cost >= limit) return cost
     cost += sharedEnds(from, to, other)
+    if (other.words) under(other.words, 4)
     if (joinsSame(source, target, other)) cost += twins(spots, other)
-    if (overlaps(around, other.frame)) cost += runsAlong(spots, other.spots) * 20 + crossings(spots, other.spots) * 22
+    if (overlaps(around, other.frame))
+      cost +=
+        runsAlong(spots, other.spots, curve.length > 1 ? 0.3 : 1) * Math.max(20, 1.3 * each) + crossings(spots, other.spots) * 22
   }
   return cost
 }
@@ -126,11 +141,12 @@ function closeTo(a: readonly Spot[], b: readonly Spot[]): number {
   return count
 }
 
-/** How many points of one way lie on another, apart from shared ends. */
-function runsAlong(a: readonly Spot[], b: readonly Spot[]): number {
+/** How many points of one way lie on another, apart from shared ends; one that is only `beside` it counts for so much. */
+function runsAlong(a: readonly Spot[], b: readonly Spot[], beside: number): number {
   const length = lengthOf(a)
   let count = 0
-  for (const spot of a) if (spot.at >= 14 && length - spot.at >= 14 && comesNear(b, spot, 9)) count++
+  for (const spot of a)
+    if (spot.at >= 14 && length - spot.at >= 14 && comesNear(b, spot, 9)) count += comesNear(b, spot, 5) ? 1 : beside
   return count
 }
 
@@ -148,4 +164,11 @@ function crossings(a: readonly Spot[], b: readonly Spot[]): number {
 function cross(p: Point, q: Point, r: Point, s: Point): boolean {
   const side = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
   return side(p, q, r) * side(p, q, s) < 0 && side(r, s, p) * side(r, s, q) < 0
+}
+
+/** True when a card lies over a curve. */
+export function runsBehind(curve: Curve, others: readonly Rect[]): boolean {
+  const frame = frameOf(curve)
+  const met = others.filter((other) => overlaps(frame, other)).map((other) => inflate(other, -1))
+  return met.length > 0 && spotsApart(curve, 6).some((spot) => met.some((box) => contains(box, spot)))
 }

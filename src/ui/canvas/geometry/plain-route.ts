@@ -2,14 +2,14 @@
  * The way of one ordinary edge. It leaves and arrives at the sides that face each other; it goes over the top when something
  * stands between, and takes another way when the straight one is used. Pure geometry, like return-route.ts.
  */
-import { type Cubic, type Curve, frameOf, leastLength, line, spotsApart, spotsOf } from './curve'
-import { type LaneWay, laneWays } from './lane-ways'
-import { joinsSame, judge, type PlainAsk, type PlainRoute, perPixel } from './plain-cost'
+import { type Cubic, type Curve, frameOf, leastLength, line, rounded, spotsApart, spotsOf } from './curve'
+import { boxAt, pillHeight, pillSpot } from './labels'
+import { judge, type PlainAsk, type PlainRoute, perPixel, runsBehind } from './plain-cost'
 import { centre, clamp, contains, inflate, overlaps, type Point, type Rect } from './points'
 
 export type Side = 'top' | 'right' | 'bottom' | 'left'
 /** Room between the arrow's tip and the card. */
-const gap = 4
+export const arrowGap = 4
 /** Ends that are off by less are joined by a straight line. */
 const nearlyStraight = 8
 
@@ -25,15 +25,45 @@ interface Offer {
   readonly cost: number
 }
 
+/** What a way meets when it is worth looking for another: it runs behind a card, or on another edge, for a while. */
+const leastMeets = 60
+
 /** The best way for an ordinary edge; there is always one. */
 export function plainRoute(ask: PlainAsk): PlainRoute {
   const self = sameBox(ask.source, ask.target)
   const near = nearby(ask)
-  const found = bestCurve(near, self)
-  const best = found && !self && found.cost - found.own > leastBehind ? pastCards(found, near) : found
-  const curve = best?.curve ?? []
+  const best = bestCurve(near, self)
+  const route = laidOut(best?.curve ?? [], near)
+  if (!best || self) return route
+  const meets = best.cost - best.own - leastLength(best.curve) * perPixel > leastMeets || runsBehind(best.curve, near.others)
+  return { ...route, own: best.own, wants: meets ? 'way' : hasRoom(best.curve, near) ? undefined : 'words' }
+}
+
+/** A curve with all that is asked of a way. */
+export function laidOut(curve: Curve, { source, target, others, placed, pill }: PlainAsk): PlainRoute {
   const spots = curve.length > 1 ? spotsApart(curve, 16) : spotsOf(curve, 24)
-  return { curve, spots, frame: frameOf(curve), from: spots[0] ?? centre(ask.source), to: spots.at(-1) ?? centre(ask.target) }
+  const taken = [source, target, ...others, ...placed.flatMap(({ words }) => words ?? [])]
+  const lines = placed.map((other) => other.spots)
+  return {
+    curve,
+    spots,
+    frame: frameOf(curve),
+    from: spots[0] ?? centre(source),
+    to: spots.at(-1) ?? centre(target),
+    own: 0,
+    words: pill === undefined ? undefined : boxAt(pillSpot(spots, pill, taken, lines), pill, pillHeight),
+  }
+}
+
+/** True when what is written on an edge has room on a curve; it may touch a card. */
+export function hasRoom(curve: Curve, { source, target, others, pill }: PlainAsk): boolean {
+  if (pill === undefined) return true
+  const near = inflate(frameOf(curve), pill / 2)
+  const cards = [source, target, ...others.filter((card) => overlaps(near, card))]
+  return spotsApart(curve, 12).some((spot) => {
+    const box = boxAt(spot, pill - 6, pillHeight - 2)
+    return !cards.some((card) => overlaps(box, card))
+  })
 }
 
 /** The best of the ways that are one curve. */
@@ -49,38 +79,6 @@ function bestCurve(ask: PlainAsk, self: boolean): Candidate | undefined {
     if (!best || total < best.cost) best = { curve, own: cost, cost: total }
   }
   return best
-}
-
-/** What a way that runs behind a card for a while costs more than by itself. */
-const leastBehind = 150
-/** So many ways along the lanes between cards are looked at closely. */
-const fewWays = 5
-/** What a way with corners costs by itself. */
-const laneCost = ({ corners, hidden }: LaneWay): number => 60 + corners * 14 + hidden * 7
-
-/** The way itself, or, when it runs behind a card, a better one along the lanes between the cards. */
-function pastCards(way: Candidate, ask: PlainAsk): Candidate {
-  if (!runsBehind(way.curve, ask.others)) return way
-  let best = way
-  const beside = ask.placed.filter((other) => joinsSame(ask.source, ask.target, other)).length
-  const ways = laneWays(ask.source, ask.target, ask.others, beside).map((way) => ({ way, cost: laneCost(way) }))
-  for (const { way, cost } of ways.sort((a, b) => a.cost - b.cost).slice(0, fewWays)) {
-    if (cost + way.length * perPixel >= best.cost) continue
-    const curve = way.curve()
-    const total = cost + judge(curve, ask, false, best.cost - cost)
-    if (total < best.cost) best = { curve, own: cost, cost: total }
-  }
-  return best
-}
-
-/** True when more than a corner of a card lies over a curve. */
-const runsBehind = (curve: Curve, others: readonly Rect[]): boolean => {
-  const frame = frameOf(curve)
-  const met = others.filter((other) => overlaps(frame, other))
-  if (met.length === 0) return false
-  let count = 0
-  for (const spot of spotsOf(curve, 24)) if (met.some((other) => contains(other, spot)) && ++count > 1) return true
-  return false
 }
 
 /** The part of the canvas that an edge between two cards can run through. */
@@ -104,7 +102,7 @@ function nearby(ask: PlainAsk): PlainAsk {
 
 const sameBox = (a: Rect, b: Rect): boolean => a.x === b.x && a.y === b.y && a.width === b.width
 
-const outward: Readonly<Record<Side, Point>> = {
+export const outward: Readonly<Record<Side, Point>> = {
   top: { x: 0, y: -1 },
   right: { x: 1, y: 0 },
   bottom: { x: 0, y: 1 },
@@ -112,7 +110,7 @@ const outward: Readonly<Record<Side, Point>> = {
 }
 
 /** A point on a side: `shift` from its middle, `off` outside it. */
-function anchor(r: Rect, side: Side, shift: number, off: number): Point {
+export function anchor(r: Rect, side: Side, shift: number, off: number): Point {
   const c = centre(r)
   const out = outward[side]
   const across = side === 'top' || side === 'bottom'
@@ -136,7 +134,7 @@ function levelLine(from: Point, to: Point, level: boolean): Cubic {
 /** One cubic from a side to a side. */
 function link(source: Rect, a: Side, shiftA: number, target: Rect, b: Side, shiftB: number): Curve {
   const from = anchor(source, a, shiftA, 0)
-  const to = anchor(target, b, shiftB, gap)
+  const to = anchor(target, b, shiftB, arrowGap)
   const level = a === 'left' || a === 'right'
   const facing = outward[a].x + outward[b].x === 0 && outward[a].y + outward[b].y === 0
   const off = level ? Math.abs(from.y - to.y) : Math.abs(from.x - to.x)
@@ -153,7 +151,7 @@ function bow(source: Rect, target: Rect, side: Side, lift: number): Curve {
   const toward = Math.sign(across ? t.x - s.x : t.y - s.y) || 1
   const half = (across ? target.width : target.height) / 2
   const from = anchor(source, side, 18 * toward, 0)
-  const to = anchor(target, side, -toward * Math.max(0, half - Math.min(46, half * 0.6)), gap + 2)
+  const to = anchor(target, side, -toward * Math.max(0, half - Math.min(46, half * 0.6)), arrowGap + 2)
   const span = Math.abs(across ? to.x - from.x : to.y - from.y)
   const level = across ? Math.abs(from.y - to.y) : Math.abs(from.x - to.x)
   const high = lift + level * 0.25
@@ -208,7 +206,7 @@ function links(source: Rect, target: Rect): readonly Offer[] {
 function loops(r: Rect): readonly Offer[] {
   const at = (side: 'top' | 'bottom', x: number, cost: number): Offer => {
     const from = anchor(r, side, x - 24, 0)
-    const to = anchor(r, side, x + 24, gap)
+    const to = anchor(r, side, x + 24, arrowGap)
     return {
       curve: () => [
         { from, c1: push({ x: from.x - 16, y: from.y }, side, 74), c2: push({ x: to.x + 16, y: to.y }, side, 74), to },
@@ -217,5 +215,23 @@ function loops(r: Rect): readonly Offer[] {
     }
   }
   const w = r.width / 2
-  return [at('top', w - 56, 0), at('bottom', w - 56, 6), at('top', 56 - w, 12), at('bottom', 56 - w, 18), at('top', 0, 30)]
+  /** Round a corner, close to the card: for a loop that has little room. */
+  const corner = (right: number, top: number, off: number, cost: number): Offer => {
+    const p = (across: number, down: number): Point => ({
+      x: r.x + r.width / 2 + right * (w + across),
+      y: r.y + r.height / 2 - top * (r.height / 2 + down),
+    })
+    return { curve: () => rounded([p(-38, 0), p(-38, off), p(off, off), p(off, -28), p(arrowGap, -28)], 14), cost }
+  }
+  const corners = [20, 12].flatMap((off, i) =>
+    [1, -1].flatMap((right) => [1, -1].map((top, j) => corner(right, top, off, 60 + 40 * i + 6 * j + (right < 0 ? 3 : 0)))),
+  )
+  return [
+    ...corners,
+    at('top', w - 56, 0),
+    at('bottom', w - 56, 6),
+    at('top', 56 - w, 12),
+    at('bottom', 56 - w, 18),
+    at('top', 0, 30),
+  ]
 }

@@ -14,17 +14,19 @@ import {
   netTurn,
   rounded,
   type Spot,
+  spotsApart,
   spotsEvery,
   spotsOf,
   tightestTurn,
 } from './curve'
+import { runsBehind } from './plain-cost'
 import { centre, clamp, contains, inflate, mirrorRect, overlaps, type Point, type Rect } from './points'
 
 /** Half of the lane and some air. */
 const clear = 20
 /** Where the core starts and ends, outside the two cards. */
-const gapAtHands = 2
-const gapAtBrain = 6
+export const gapAtHands = 2
+export const gapAtBrain = 6
 /** How far apart two lanes run side by side. */
 const besideLane = 42
 /** The price of a pixel of length. */
@@ -46,6 +48,8 @@ export interface ReturnRoute {
   readonly spots: readonly Spot[]
   /** Which way is inside, seen along the curve: 1 is the right hand, -1 the left. */
   readonly inside: 1 | -1
+  /** True when it runs behind a card, or in the lane of another. */
+  readonly wants?: boolean
 }
 
 interface Candidate {
@@ -75,10 +79,18 @@ export function returnRoute(ask: ReturnAsk): ReturnRoute {
     }
   }
   const curve = best ? (best.flipped ? mirrorCurve(best.curve) : best.curve) : []
-  const spots = spotsOf(curve)
+  return { ...returnAlong(curve), wants: runsBehind(curve, ask.others) || besideLanes(curve, ask) > 2 }
+}
+
+/** A curve with all that is asked of a way. */
+export function returnAlong(curve: Curve, spots = spotsOf(curve)): ReturnRoute {
   // A way that turns to the right on the whole has its inside on the right hand.
   return { curve, spots, inside: netTurn(spots) >= 0 ? 1 : -1 }
 }
+
+/** How many points of a curve are in the lanes of others. */
+export const besideLanes = (curve: Curve, { lanes }: ReturnAsk): number =>
+  spotsApart(curve, 16).filter((spot) => lanes.some((lane) => comesNear(lane, spot, 22))).length
 
 /** Ways that leave the hands to the left, in the order of preference, each with what it costs by itself. */
 function leavingLeft({ hands, brain, shift }: ReturnAsk): readonly Candidate[] {

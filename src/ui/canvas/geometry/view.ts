@@ -1,4 +1,5 @@
 /** What of the canvas is seen: the view that fits a box, the box that a view shows, a free place in it. */
+import { zoomLevels } from '../parts/zoom-levels'
 import { clamp, inflate, overlaps, type Point, type Rect, within } from './points'
 
 export interface View extends Point {
@@ -6,23 +7,32 @@ export interface View extends Point {
 }
 
 export const zoomLimits = { least: 0.02, most: 2 } as const
-/** Room for what floats over the canvas: chips above, controls below. */
-const room = { side: 16, top: 52, bottom: 52 } as const
+/** Room for what floats over the canvas: chips above, controls below, and the plus beside a card at the right. */
+const room = { left: 16, right: 40, top: 52, bottom: 52 } as const
 
 /** The view that shows a box whole, never larger than life; `undefined` while the canvas has no size. */
 export function fitting(bounds: Rect, width: number, height: number): View | undefined {
   if (width <= 0 || height <= 0) return undefined
-  const inner = { width: Math.max(40, width - 2 * room.side), height: Math.max(40, height - room.top - room.bottom) }
+  const inner = { width: Math.max(40, width - room.left - room.right), height: Math.max(40, height - room.top - room.bottom) }
   const zoom = clamp(
     Math.min(inner.width / Math.max(1, bounds.width), inner.height / Math.max(1, bounds.height)),
     zoomLimits.least,
     1,
   )
   return {
-    x: Math.round(width / 2 - (bounds.x + bounds.width / 2) * zoom),
+    x: Math.round(room.left + inner.width / 2 - (bounds.x + bounds.width / 2) * zoom),
     y: Math.round(room.top + inner.height / 2 - (bounds.y + bounds.height / 2) * zoom),
     zoom,
   }
+}
+
+/** A zoom at which a card has its name. */
+const readable = 0.6
+
+/** The zoom for looking at a box out of a view from so far away that cards say nothing; `undefined`: the view is near enough. */
+export function closerZoom(box: Rect, { zoom }: View, width: number, height: number): number | undefined {
+  const near = zoom < zoomLevels.far ? fitting(box, width, height) : undefined
+  return near && Math.max(zoom, Math.min(near.zoom, readable))
 }
 
 /** The part of the canvas that a view shows. */

@@ -35,6 +35,7 @@ export function placeAll(graph: Graph, given: Readonly<Record<string, Position>>
     const at = Object.hasOwn(given, id) ? given[id] : undefined
     if (at && Number.isFinite(at.x) && Number.isFinite(at.y)) placed.set(id, at)
   }
+  if (placed.size === order.length) return placed
   const taken = takenBy([...placed].map(([id, at]) => ({ ...at, ...size(id) })))
   const cells = placed.size === 0 ? inBands(cellsOf(graph, order)) : undefined
   const left = cells && columnsOf(graph, cells)

@@ -8,6 +8,7 @@ import { useShown } from '../live-shapes'
 import type { EdgeView } from '../model/edge-view'
 import { OverviewContext } from '../overview'
 import { EdgeLabel } from './EdgeLabel'
+import { sameEdge } from './same-face'
 import { Token } from './Token'
 
 const arrow = 'M-9.4 -4.6L1.2 0L-9.4 4.6Z'
@@ -31,7 +32,7 @@ export const PlainEdge = memo(function PlainEdge({ id, data, selected }: EdgePro
       {(!far || view.problems.length > 0) && <Labels view={view} look={look} selected={selected === true} />}
     </>
   )
-})
+}, sameEdge)
 
 /** How the line is drawn: now and next are one to the eye. */
 export function lineLook(view: EdgeView): 'taken' | 'idle' | 'now' | 'extra' | 'jump' {

@@ -2,6 +2,7 @@
     React Flow hangs edges on them, so they are always there. */
 import { Handle, Position } from '@xyflow/react'
 import type { ReactNode } from 'react'
+import type { CardNode } from '../flow-types'
 
 const sides = [Position.Left, Position.Top, Position.Right, Position.Bottom] as const
 
@@ -42,8 +43,26 @@ export const wayHandle = (branch: string): string => `${wayPrefix}${branch}`
 export const branchOfHandle = (handle: string | null | undefined): string | undefined =>
   handle?.startsWith(wayPrefix) ? handle.slice(wayPrefix.length) : undefined
 
+type Spot = NonNullable<CardNode['handles']>[number]
+
 /** Where React Flow finds the ports, and the loose ends of `open` ways out, before anything has been measured. */
-export function handlesFor(width: number, height: number, open: readonly string[] = []) {
+export function handlesFor(width: number, height: number, open: readonly string[] = []): Spot[] {
+  const ports = portsOf(width, height)
+  if (open.length === 0) return ports
+  const ways = open.map((branch, i) => {
+    const [x, y] = [width - 12, height - 2 + i * 26]
+    return { id: wayHandle(branch), type: 'source' as const, position: Position.Right, x, y, width: 22, height: 22 }
+  })
+  return [...ports, ...ways]
+}
+
+/** Cards have few sizes: each is worked out once. */
+const known = new Map<string, Spot[]>()
+
+function portsOf(width: number, height: number): Spot[] {
+  const size = `${width} ${height}`
+  const before = known.get(size)
+  if (before) return before
   const at = {
     [Position.Left]: [0, height / 2],
     [Position.Top]: [width / 2, 0],
@@ -54,9 +73,6 @@ export function handlesFor(width: number, height: number, open: readonly string[
     const [x = 0, y = 0] = at[side]
     return { id: side as string, type: 'source' as const, position: side as Position, x: x - 6, y: y - 6, width: 12, height: 12 }
   })
-  const ways = open.map((branch, i) => {
-    const [x, y] = [width - 12, height - 2 + i * 26]
-    return { id: wayHandle(branch), type: 'source' as const, position: Position.Right, x, y, width: 22, height: 22 }
-  })
-  return [...ports, ...ways]
+  known.set(size, ports)
+  return ports
 }

@@ -11,6 +11,7 @@ import { OverviewContext } from '../overview'
 import { words } from '../words'
 import { EdgeLabel } from './EdgeLabel'
 import { LapCounter } from './LapCounter'
+import { sameEdge } from './same-face'
 import { Token } from './Token'
 
 const chevron = 'M-4 -5.5L2.5 0L-4 5.5'
@@ -53,7 +54,7 @@ export const ReturnEdge = memo(function ReturnEdge({ id, data, selected }: EdgeP
       <Inside view={view} />
     </g>
   )
-})
+}, sameEdge)
 
 export function bodyOf(look: EdgeLook): 'next' | 'past' | 'none' | 'gap' {
   switch (look) {

@@ -12,6 +12,7 @@ import { AddAfter } from './AddAfter'
 import { Detail, ExitStops, Name, Rim, stateClasses } from './CardParts'
 import { FarCard } from './FarCard'
 import { Ports, WayHandle } from './Ports'
+import { sameCard } from './same-face'
 
 const Card = memo(function Card({ data: { view, exits }, selected, isConnectable }: NodeProps<CardNode>) {
   use(DrawProbe)?.(view.id)
@@ -39,7 +40,7 @@ const Card = memo(function Card({ data: { view, exits }, selected, isConnectable
       <ExitStops exits={exits} />
     </>
   )
-})
+}, sameCard)
 
 const outline =
   'M24 .5H208Q213 .5 216 5L230 33Q232 38 230 43L216 71Q213 75.5 208 75.5H24Q19 75.5 16 71L2 43Q0 38 2 33L16 5Q19 .5 24 .5Z'
@@ -71,7 +72,7 @@ const Router = memo(function Router({ data: { view, exits }, selected, isConnect
       <ExitStops exits={exits} />
     </>
   )
-})
+}, sameCard)
 
 const Terminal = memo(function Terminal({ data: { view, exits }, selected, isConnectable }: NodeProps<CardNode>) {
   use(DrawProbe)?.(view.id)
@@ -86,7 +87,7 @@ const Terminal = memo(function Terminal({ data: { view, exits }, selected, isCon
       <ExitStops exits={exits} />
     </>
   )
-})
+}, sameCard)
 
 /** Named ways out that lead nowhere yet; pressing one chooses where it leads, dragging it draws the edge. */
 function LooseEnds({ node, branches }: { readonly node: string; readonly branches: readonly string[] }) {
