@@ -7,7 +7,7 @@ import { boxAt, insideRegion, insideSpot, namePlace, pillHeight, pillSpot } from
 import type { PlainRoute } from './plain-cost'
 import { plainRoute, regionOf } from './plain-route'
 import { inflate, overlaps, type Rect } from './points'
-import { type ReturnRoute, returnRoute } from './return-route'
+import { type ReturnRoute, returnCurve, returnRoute } from './return-route'
 import { counterSize, lookedAt, manyCards, nameWidth, returnsInOrder, type Scene, type SceneEdge, widthOf } from './scene'
 import { plainShape, returnShape, type Shape } from './shapes'
 
@@ -26,6 +26,8 @@ export function movedShapes(
   const moved = new Map<string, Shape>()
   const returns = new Map<string, ReturnRoute>(before.routes.returns)
   const { plain } = before.routes
+  // In a large graph the way along lanes is looked for when the cards are let go: a frame has no time for it.
+  const along = cards.size > manyCards ? undefined : before.lanes
   const around = (region: Rect, ...but: readonly (Rect | undefined)[]): readonly Rect[] =>
     [...cards.values()].filter((card) => overlaps(region, card) && !but.includes(card))
   const lanesIn = (region: Rect, id: string): readonly (readonly Spot[])[] =>
@@ -37,9 +39,9 @@ export function movedShapes(
       if (!ids.has(edge.id) || !hands || !brain) continue
       const region = regionOf(hands, brain)
       const others = cards.size > manyCards ? [] : around(region, hands, brain)
-      const ask = { hands, brain, shift, others, lanes: lanesIn(region, edge.id) }
-      const curve = returnRoute(ask)
-      const route = curve.wants && before.lanes ? before.lanes.back(curve, ask, false) : curve
+      const ask = { hands, brain, shift, others, lanes: lookedAt(lanesIn(region, edge.id), cards.size) }
+      const curve = along ? returnRoute(ask) : returnCurve(ask)
+      const route = curve.wants && along ? along.back(curve, ask, false) : curve
       returns.set(edge.id, route)
       const near = around(insideRegion(route, counterSize.width))
       const inside = insideSpot({ route, ...counterSize, taken: near, lines: [], roughly: true })
@@ -69,7 +71,7 @@ export function movedShapes(
       pill: widthOf(edge),
     }
     const curve = plainRoute(ask)
-    const route = curve.wants && before.lanes ? before.lanes.plain(curve, ask, false) : curve
+    const route = curve.wants && along ? along.plain(curve, ask, false) : curve
     const width = widthOf(edge) ?? 24
     const here = inflate(route.frame, width / 2 + pillHeight)
     const spot = pillSpot(route.spots, width, [...around(here), ...named.filter((box) => overlaps(here, box))])

@@ -57,8 +57,14 @@ interface Candidate {
   readonly cost: number
 }
 
-/** The best way for a return edge; there is always one, also where cards overlap. */
+/** The best way for a return edge, and whether it could do with a better one; there is always one, also where cards overlap. */
 export function returnRoute(ask: ReturnAsk): ReturnRoute {
+  const route = returnCurve(ask)
+  return { ...route, wants: runsBehind(route.curve, ask.others) || besideLanes(route.curve, ask) > 2 }
+}
+
+/** The best way that is one curve. */
+export function returnCurve(ask: ReturnAsk): ReturnRoute {
   const mirrored: ReturnAsk = {
     hands: mirrorRect(ask.hands),
     brain: mirrorRect(ask.brain),
@@ -78,8 +84,7 @@ export function returnRoute(ask: ReturnAsk): ReturnRoute {
       if (!best || total < best.cost) best = { curve, cost: total, flipped }
     }
   }
-  const curve = best ? (best.flipped ? mirrorCurve(best.curve) : best.curve) : []
-  return { ...returnAlong(curve), wants: runsBehind(curve, ask.others) || besideLanes(curve, ask) > 2 }
+  return returnAlong(best ? (best.flipped ? mirrorCurve(best.curve) : best.curve) : [])
 }
 
 /** A curve with all that is asked of a way. */
@@ -89,8 +94,11 @@ export function returnAlong(curve: Curve, spots = spotsOf(curve)): ReturnRoute {
 }
 
 /** How many points of a curve are in the lanes of others. */
-export const besideLanes = (curve: Curve, { lanes }: ReturnAsk): number =>
-  spotsApart(curve, 16).filter((spot) => lanes.some((lane) => comesNear(lane, spot, 22))).length
+export function besideLanes(curve: Curve, { lanes }: ReturnAsk): number {
+  const frame = inflate(frameOf(curve), 22)
+  const near = lanes.filter((lane) => overlaps(frame, boxOfSpots(lane)))
+  return near.length === 0 ? 0 : spotsApart(curve, 16).filter((spot) => near.some((lane) => comesNear(lane, spot, 22))).length
+}
 
 /** Ways that leave the hands to the left, in the order of preference, each with what it costs by itself. */
 function leavingLeft({ hands, brain, shift }: ReturnAsk): readonly Candidate[] {
