@@ -66,3 +66,35 @@ export const dspy = {
   },
   answer: '4 m.',
 }
+
+export const agentConsole = [
+  '======== New task ========',
+  'How many boats?',
+  '=== Agent thoughts:',
+  'Thought: The pier knows.',
+  '>>> Agent is executing the code below:',
+  "print(count('pier'))",
+  '====',
+  'Print outputs:',
+  '3',
+  '',
+  '>>> Agent is executing the code below:',
+  "final_answer('Three.')",
+  '====',
+  'Print outputs:',
+  '',
+  '>>> Final answer:',
+  'Three.',
+].join('\n')
+
+const debugged = (step: string, value: unknown): string => `${step}\n${JSON.stringify(value, undefined, 2)}`
+export const debugConsole = [
+  debugged('[chain/start] [chain:AgentExecutor] Entering Chain run with input:', { input: 'How many boats?' }),
+  debugged('[llm/start] [chain:AgentExecutor > llm:Chat] Entering LLM run with input:', { prompts: ['Human: How many boats?'] }),
+  debugged('[llm/end] [chain:AgentExecutor > llm:Chat] [1.20s] Exiting LLM run with output:', {
+    generations: [[{ text: 'I count.' }]],
+  }),
+  debugged('[tool/start] [chain:AgentExecutor > tool:count] Entering Tool run with input:', 'pier'),
+  debugged('[tool/end] [chain:AgentExecutor > tool:count] [2ms] Exiting Tool run with output:', '3'),
+  debugged('[chain/end] [chain:AgentExecutor] [3.10s] Exiting Chain run with output:', { output: 'Three.' }),
+].join('\n')

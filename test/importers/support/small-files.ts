@@ -6,7 +6,18 @@ import { all as langsmithRuns } from '../langsmith/fixture'
 import { loop, otlp, otlpSpan } from '../otel/fixture'
 import { crew, notebook } from '../panels/fixtures'
 import { fixtures } from './fixtures'
-import { agentTrace, aiSdk, converse, dspy, gemini, geminiChunks, pydanticAi, smolagents } from './small-agents'
+import {
+  agentConsole,
+  agentTrace,
+  aiSdk,
+  converse,
+  debugConsole,
+  dspy,
+  gemini,
+  geminiChunks,
+  pydanticAi,
+  smolagents,
+} from './small-agents'
 
 export interface SmallFile {
   readonly name: string
@@ -354,5 +365,7 @@ export const smallFiles: readonly SmallFile[] = [
   { name: 'an old console of a team', format: 'autogen-console', text: oldConsole },
   { name: 'boxes of a notebook', format: 'panels', text: notebook },
   { name: 'boxes of a crew', format: 'panels', text: crew },
+  { name: 'a console of agents', format: 'hf-agents', text: agentConsole },
+  { name: 'a debug console', format: 'langchain-console', text: debugConsole },
   { name: 'a tree of ToolBench', format: 'toolbench', text: json(toolBench) },
 ]

@@ -2,7 +2,7 @@
 /** The panel of What if with the real stores, importers and runner: what it says before, what it says after, and where its buttons lead. */
 import { readFileSync } from 'node:fs'
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createLocalSettings } from '../../../src/adapters/local-settings'
 import { realClock } from '../../../src/adapters/real-clock'
 import { readDocument } from '../../../src/document/codec'
@@ -98,8 +98,8 @@ test('before: what would be executed; after: where the two part, their verdicts,
   expect(text()).toContain('Step 5. The brain answered')
   expect(text()).toContain('Nobody read the last tool result.')
   await act(async () => button('Show in the record').click())
+  await vi.waitFor(() => expect(replay.getState().position).toBe(4))
   expect(run.getState().recorded).toBeDefined()
-  expect(replay.getState().position).toBe(4)
   expect(mounted.host.querySelector('[role=radio][aria-checked=true]')?.textContent).toBe('The record')
   await act(async () => button('Show in this run').click())
   expect(run.getState().recorded).toBeUndefined()
