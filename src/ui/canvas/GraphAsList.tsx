@@ -5,6 +5,7 @@ import { sameJson } from '../../base/json'
 import type { Graph, Note } from '../../document/types'
 import { edgeKey, type Moment } from '../../replay/moment'
 import { useWords } from '../words/language'
+import { type ListWords, listWords } from './graph-as-list-words'
 import type { DrawnEdge } from './model/drawn-edges'
 import { nodeName } from './model/edge-view'
 import { groupedBy, indexOf, listed } from './model/graph-index'
@@ -26,7 +27,8 @@ const atOnce = 80
 
 /** Visually hidden; always there, so that it can be read at any time. It is not looked at again while only places change. */
 export const GraphAsList = memo(function GraphAsList({ graph, views, edges, notes, moment }: GraphAsListProps) {
-  const w = useWords(words)
+  const [canvas, own] = [useWords(words), useWords(listWords)]
+  const w = useMemo(() => ({ ...canvas, ...own }), [canvas, own])
   const [written, write] = useState(atOnce)
   useEffect(() => {
     if (written < views.length) startTransition(() => write(written + atOnce))
@@ -87,13 +89,15 @@ function Ways({ lines }: { readonly lines: readonly Line[] }) {
   )
 }
 
+type Words = CanvasWords & ListWords
+
 /** `edges`: those that leave this node. */
 function linesOf(
   view: NodeView,
   graph: Graph,
   edges: readonly DrawnEdge[],
   moment: Moment | undefined,
-  w: CanvasWords,
+  w: Words,
 ): readonly Line[] {
   const drawn = edges.map((edge) => ({ id: edge.id, text: said(edge, moment, w) }))
   const lost = listed(indexOf(graph).out, view.id)
@@ -105,7 +109,7 @@ function linesOf(
   return [{ id: 'none', text: w.noWayOut }]
 }
 
-function said(edge: DrawnEdge, moment: Moment | undefined, w: CanvasWords): string {
+function said(edge: DrawnEdge, moment: Moment | undefined, w: Words): string {
   const text = sentence(edge, w)
   if (!moment || edge.sort === 'missing') return text
   const key = edgeKey(edge)
@@ -113,7 +117,7 @@ function said(edge: DrawnEdge, moment: Moment | undefined, w: CanvasWords): stri
   return [text, w.uses[moment.edges[key] ?? 'not-taken'], ...(count > 1 ? [w.timesLong(count)] : [])].join(', ')
 }
 
-function sentence(edge: DrawnEdge, w: CanvasWords): string {
+function sentence(edge: DrawnEdge, w: Words): string {
   const target = nodeName(edge.target)
   switch (edge.sort) {
     case 'drawn':
@@ -129,5 +133,5 @@ function sentence(edge: DrawnEdge, w: CanvasWords): string {
   }
 }
 
-const leads = (branch: string | undefined, target: string, w: CanvasWords): string =>
+const leads = (branch: string | undefined, target: string, w: Words): string =>
   branch === undefined ? w.leadsTo(target) : w.branchTo(branch, target)
