@@ -28,17 +28,21 @@ interface Heap {
 /** The workers of a page, heard over its own session. */
 class Workers {
   readonly #session: CDPSession
-  readonly #urls = new Map<string, string>()
-  readonly #asked = new Map<number, (result: unknown) => void>()
+  readonly #workers = new Set<string>()
+  readonly #asked = new Map<number, { readonly worker: string; readonly answer: (result: unknown) => void }>()
   #last = 0
 
   constructor(session: CDPSession) {
     this.#session = session
-    session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => this.#urls.set(sessionId, targetInfo.url))
-    session.on('Target.detachedFromTarget', ({ sessionId }) => this.#urls.delete(sessionId))
+    session.on('Target.attachedToTarget', ({ sessionId }) => this.#workers.add(sessionId))
+    session.on('Target.detachedFromTarget', ({ sessionId }) => {
+      this.#workers.delete(sessionId)
+      // A worker that ended answers nothing any more.
+      for (const { worker, answer } of this.#asked.values()) if (worker === sessionId) answer(undefined)
+    })
     session.on('Target.receivedMessageFromTarget', ({ message }) => {
       const answer = JSON.parse(message) as { readonly id?: number; readonly result?: unknown }
-      if (answer.id !== undefined) this.#asked.get(answer.id)?.(answer.result)
+      if (answer.id !== undefined) this.#asked.get(answer.id)?.answer(answer.result)
     })
   }
 
@@ -49,7 +53,7 @@ class Workers {
   /** The most that any of them holds. */
   async most(): Promise<number> {
     const sizes: number[] = []
-    for (const id of this.#urls.keys()) {
+    for (const id of [...this.#workers]) {
       await this.#ask(id, 'HeapProfiler.collectGarbage')
       sizes.push(sizeOf(await this.#ask(id, 'Runtime.getHeapUsage')))
     }
@@ -60,8 +64,7 @@ class Workers {
     this.#last += 1
     const id = this.#last
     return new Promise((resolve) => {
-      this.#asked.set(id, resolve)
-      // A worker may have ended meanwhile.
+      this.#asked.set(id, { worker: sessionId, answer: resolve })
       this.#session
         .send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) })
         .catch(() => resolve(undefined))

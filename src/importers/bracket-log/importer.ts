@@ -146,6 +146,7 @@ class LineReader {
 
   close(): void {
     this.#flush()
+    this.marks.close()
   }
 
   /** The tools that the log, or the text around it, says were there. */

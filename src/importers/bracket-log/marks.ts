@@ -69,6 +69,12 @@ export class Marks {
     this.#add(noted.record, noted.line, this.#speaker(noted), noted.time, noted)
   }
 
+  /** Nothing is added any more: the room that was kept for more is given back. */
+  close(): void {
+    this.#times = this.#times.slice(0, this.#length)
+    this.#columns = this.#columns.slice(0, this.#length * COLUMNS)
+  }
+
   #add(record: number, line: number, speaker: number, time: number | undefined, { from, to, end }: Stretch): void {
     const at = this.#length
     if (at === this.#times.length) {

@@ -33,8 +33,21 @@ const some =
 const wasCalled = /\b([\p{L}_][\p{L}\p{N}_.-]{0,119}) was called\b/u
 const node = /^[\p{L}_][\p{L}\p{N}_.:-]{0,119}$/u
 
-/** Reads what stands behind the tag of a router. Never fails: what it cannot read is the reason. */
+/** What was read of short lines: routers say few things, and very often. */
+const known = new Map<string, RouteLine>()
+const KNOWN = 1000
+const SHORT = 200
+
+/** Reads what stands behind the tag of a router. Never fails: what it cannot read is the reason. The same text may give the same object. */
 export function readRoute(text: string): RouteLine {
+  const before = text.length <= SHORT ? known.get(text) : undefined
+  if (before) return before
+  const route = readOnce(text)
+  if (text.length <= SHORT && known.size < KNOWN) known.set(text, route)
+  return route
+}
+
+function readOnce(text: string): RouteLine {
   const claim = parts.some((one) => text.startsWith(one.some)) || some.test(text) ? 'some' : undefined
   const calls = none.test(text) || parts.some((one) => text.startsWith(one.none)) ? 'none' : claim
   const facts = { calls, called: wasCalled.exec(text)?.[1] } as const

@@ -26,6 +26,8 @@ interface Asked extends OpenCall {
 
 const SEEN_ALLOWED = 3_000_000
 const nothingSeen: readonly Message[] = []
+const asksNothing: RouteReason = { type: 'otherwise', calls: 0 }
+const unknown: RouteReason = { type: 'unknown' }
 
 /** The run of all units; `bound`: the tools that were there, when the text tells. */
 export function logRun(units: readonly Unit[], bound: readonly string[], ledger: Ledger): RecordedRun {
@@ -41,7 +43,8 @@ export function logRun(units: readonly Unit[], bound: readonly string[], ledger:
     maker.take(one, planned, i)
   })
   maker.end()
-  return { title: maker.title, events: maker.run.events, startedAt: maker.run.startedAt }
+  // A copy has no room for more, which a list that grew has: it is kept.
+  return { title: maker.title, events: maker.run.events.slice(), startedAt: maker.run.startedAt }
 }
 
 class RunMaker {
@@ -51,6 +54,7 @@ class RunMaker {
   readonly #offered: readonly OfferedTool[]
   readonly #book = new CallBook<Asked>()
   readonly #history: Message[] = []
+  readonly #reasons = new Map<string, RouteReason>()
   #seen = 0
   #characters = 0
   #pending: SourceLink[] = []
@@ -164,12 +168,7 @@ class RunMaker {
     const targets = next === undefined ? route.targets : [next]
     if (next !== undefined) this.#ledger.guess(inferredTarget.what, inferredTarget.why, source)
     const asked = this.#asked ?? []
-    const reason: RouteReason =
-      route.calls === 'some' && asked.length > 0
-        ? { type: 'tool-calls', tools: asked, invalid: 0 }
-        : route.calls === 'none'
-          ? { type: 'otherwise', calls: 0 }
-          : { type: 'unknown' }
+    const reason = route.calls === 'some' && asked.length > 0 ? this.#asks(asked) : route.calls === 'none' ? asksNothing : unknown
     const from = this.#routeSource(one)
     const taken = route.calls === 'some' ? 'tools' : route.calls === 'none' ? 'final' : targets.join(', ')
     const branch = route.nowhere === undefined ? taken : route.nowhere
@@ -319,6 +318,14 @@ class RunMaker {
     }
     if (done.changes.length > 0) this.run.commit(done.changes, { source, time, ns })
     this.#remember(done.messages)
+  }
+
+  /** The reason that these tools are asked for: one for all decisions of which it is the reason. */
+  #asks(tools: readonly string[]): RouteReason {
+    const key = JSON.stringify(tools)
+    const reason = this.#reasons.get(key) ?? { type: 'tool-calls', tools, invalid: 0 }
+    this.#reasons.set(key, reason)
+    return reason
   }
 
   #unasked(tool: string, { node, ns }: Place, line: { readonly source: SourceLink; readonly time: number | undefined }): void {
