@@ -63,15 +63,32 @@ interface Reading {
 export function createImportWork(
   say: (message: FromImporter) => void,
   ontoGraph: (trace: Trace, givenAway: boolean) => RunOnGraph & { readonly steps?: readonly Step[] | undefined },
-  pause: () => Promise<void> = async () => undefined,
+  pause: (ms?: number) => Promise<void> = async () => undefined,
 ): (message: ToImporter) => Promise<void> {
   let held: Held | undefined
   const handing = new Map<number, Iterator<RunPage>>()
+  let handedOver = Promise.resolve()
+  let release = (): void => undefined
+  /** What is only listed waits until no run is on its way, and until the page has had the time to draw it. */
+  const rest = async (): Promise<void> => {
+    await pause()
+    if (handing.size === 0) return
+    await handedOver
+    await pause(TO_DRAW)
+  }
+  const handOut = (id: number, pages: Iterator<RunPage>): void => {
+    if (handing.size === 0) {
+      handedOver = new Promise((resolve) => {
+        release = resolve
+      })
+    }
+    handing.set(id, pages)
+  }
 
   const nextPage = (id: number): void => {
     const next = handing.get(id)?.next()
     const page = next === undefined || next.done ? undefined : next.value
-    if (page === undefined) handing.delete(id)
+    if (page === undefined && handing.delete(id) && handing.size === 0) release()
     say({ type: 'page', id, page })
   }
   const answer = async (message: ToImporter): Promise<void> => {
@@ -82,6 +99,8 @@ export function createImportWork(
         return
       case 'read': {
         held = undefined
+        handing.clear()
+        release()
         const read = await readFile(message.source, message.choices, (phase, done, of) =>
           say({ type: 'progress', id, progress: { phase, done, of } }),
         )
@@ -90,7 +109,7 @@ export function createImportWork(
         say({ type: 'read', id, result: read.ok ? ok(read.value.summary) : read, more })
         if (read.ok && more) {
           const mine = read.value.held
-          await listOthers(mine, pause, (told) => {
+          await listOthers(mine, rest, (told) => {
             if (held !== mine) return false
             say({ type: 'entries', id, more: told })
             return true
@@ -110,7 +129,7 @@ export function createImportWork(
         else {
           tell('drawing')
           const { steps, ...walked } = ontoGraph(built.trace, !built.kept)
-          handing.set(id, handOver(walked, verdictFrom(recordOf(walked.trace.events, steps), held?.language ?? 'en')))
+          handOut(id, handOver(walked, verdictFrom(recordOf(walked.trace.events, steps), held?.language ?? 'en')))
           nextPage(id)
         }
         return
@@ -173,6 +192,8 @@ const eventsAtOnce = 20_000
 const recordsAtOnce = 20_000
 /** So many before other messages are let in, when the rest is listed. */
 const eventsBetween = 5_000
+/** Milliseconds that a page gets to draw a run before others are listed on. */
+const TO_DRAW = 300
 
 function reading(record: OpenedRecord, language: Language): Result<Reading, ImportTrouble> {
   const { format, candidates, heads, built: buildRun, report } = record
@@ -218,10 +239,10 @@ function reading(record: OpenedRecord, language: Language): Result<Reading, Impo
 }
 
 /** Builds the runs that have no entry yet, and tells about them, until nobody listens any more. */
-async function listOthers(held: Held, pause: () => Promise<void>, tell: (more: MoreEntries) => boolean): Promise<void> {
+async function listOthers(held: Held, rest: () => Promise<void>, tell: (more: MoreEntries) => boolean): Promise<void> {
   const { built: buildRun, report, zoneless, listed, of } = held
   for (let index = listed; index < of; ) {
-    await pause()
+    await rest()
     const entries: RunEntry[] = []
     for (let built = 0; index < of && built < eventsBetween; index++) {
       const run = buildRun(index)

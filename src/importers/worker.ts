@@ -11,7 +11,7 @@ const scope = globalThis as unknown as {
 const work = createImportWork(
   (message) => scope.postMessage(message),
   ontoGraph,
-  () => new Promise((resolve) => setTimeout(resolve)),
+  (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 )
 scope.onmessage = ({ data }) => {
   void work(data)

@@ -169,6 +169,34 @@ describe('what is told before a run is opened', () => {
     expect(said.flatMap((one) => (one.type === 'read' ? [one.id] : []))).toEqual([1, 2])
   })
 
+  test('while a run is on its way, nothing is listed on', async () => {
+    const conversations = Array.from({ length: 3_000 }, (_, i) => JSON.stringify({ messages: chat(2, `Number ${i}?`) })).join(
+      '\n',
+    )
+    const said: FromImporter[] = []
+    let rests = 0
+    const work = createImportWork(
+      (message) => said.push(message),
+      ontoGraph,
+      async () => {
+        rests += 1
+        if (rests === 1) await work({ type: 'run', id: 2, index: 5 })
+      },
+    )
+    const listing = work({ type: 'read', id: 1, source: { content: conversations }, choices: english })
+    const types = () =>
+      said.flatMap((one) => (one.type === 'page' ? [one.page?.kind ?? 'end'] : one.type === 'entries' ? ['list'] : []))
+    for (let asked = 0; asked < 20 && !types().includes('end'); asked++) {
+      await new Promise((resolve) => setTimeout(resolve))
+      await work({ type: 'next', id: 2 })
+    }
+    await listing
+    const [first, ...later] = types()
+    expect(first).toBe('header')
+    expect(later.indexOf('end')).toBe(later.indexOf('list') - 1)
+    expect(later.filter((type) => type === 'list').length).toBeGreaterThan(1)
+  })
+
   test('a file tells how far it has come', async () => {
     const content = new Blob([JSON.stringify(chat(2, 'x'.repeat(20_000_000)))])
     const { result, progress } = await talk().read(content)
