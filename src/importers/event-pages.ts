@@ -31,24 +31,26 @@ interface PageContent {
 /** An event with numbers in the place of what crosses once. */
 type Packed = Record<string, unknown>
 
-const types: readonly TraceEventType[] = [
-  'run-started',
-  'node-started',
-  'model-called',
-  'token',
-  'model-replied',
-  'tool-called',
-  'tool-returned',
-  'state-written',
-  'node-finished',
-  'routed',
-  'state-committed',
-  'interrupted',
-  'resumed',
-  'limit-reached',
-  'notice',
-  'run-finished',
-]
+/** Each crosses as its place here; a new one cannot be forgotten. */
+const types = Object.keys({
+  'run-started': true,
+  'node-started': true,
+  'model-called': true,
+  token: true,
+  'model-replied': true,
+  'tool-called': true,
+  'tool-returned': true,
+  'state-written': true,
+  'node-finished': true,
+  routed: true,
+  'state-committed': true,
+  interrupted: true,
+  resumed: true,
+  'limit-reached': true,
+  notice: true,
+  'run-finished': true,
+} satisfies Record<TraceEventType, true>)
+const numbers: ReadonlyMap<string, number> = new Map(types.map((type, i) => [type, i]))
 /** What is a text in every event that has it, and the same in several events. */
 const names = [
   'taskId',
@@ -94,7 +96,7 @@ class PagePacker {
   }
 
   add(event: TraceEvent): void {
-    const packed: Packed = { ...event, type: types.indexOf(event.type), ns: this.#scope(event.ns) }
+    const packed: Packed = { ...event, type: numbers.get(event.type), ns: this.#scope(event.ns) }
     if (event.recorded !== undefined) packed.recorded = numberIn(this.#part.links, event.recorded)
     this.#rest(event, packed)
     for (const key of names) {
