@@ -318,7 +318,7 @@ export function Stage(props: CanvasProps) {
               proOptions={attribution}
               attributionPosition="bottom-left"
             >
-              <ZoomSizes area={area} />
+              <ZoomSizes area={area} goal={picture.cards.size > fewCards ? fit.goal : undefined} />
               {notes.shown.length > 0 && (
                 <Late part={notesPart}>
                   {({ Notes }) => (

@@ -43,13 +43,14 @@ export function useInTurns<T extends { readonly id: string }>(items: readonly T[
 const comingPerFrame = 20
 
 /**
- * The items while `growing`: at first those that are `there` already, and some more each frame until all are. Otherwise all of them.
- * `begins`: in the first render, after which only those are known.
+ * The items while `growing`: at first those that are `there` already, and some more each frame until all are, `urgent` ones before others.
+ * Otherwise all of them. `begins`: in the first render, after which only those are known.
  */
 export function useGrowing<T extends { readonly id: string }>(
   items: readonly T[],
   growing: boolean,
   there: (item: T) => boolean,
+  urgent: (item: T) => boolean,
 ): { readonly items: readonly T[]; readonly begins: boolean } {
   const [turn, goOn] = useReducer((turn: number) => turn + 1, 0)
   const last = useRef<{ readonly growing: boolean; readonly turn: number; readonly ids: ReadonlySet<string> | undefined }>({
@@ -61,9 +62,12 @@ export function useGrowing<T extends { readonly id: string }>(
     if (!growing) return undefined
     const before = last.current.growing ? last.current.ids : new Set(items.flatMap((item) => (there(item) ? [item.id] : [])))
     if (!before || last.current.turn === turn) return before
-    const more = items.flatMap(({ id }) => (before.has(id) ? [] : [id])).slice(0, comingPerFrame)
+    const missing = items.filter(({ id }) => !before.has(id))
+    const more = [...missing.filter(urgent), ...missing.filter((item) => !urgent(item))]
+      .slice(0, comingPerFrame)
+      .map(({ id }) => id)
     return more.length < comingPerFrame ? undefined : new Set([...before, ...more])
-  }, [growing, items, turn, there])
+  }, [growing, items, turn, there, urgent])
   useEffect(() => {
     last.current = { growing, turn, ids }
     return ids && afterPaint(goOn)

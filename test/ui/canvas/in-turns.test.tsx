@@ -41,8 +41,9 @@ describe('what changes all at once is shown in turns', () => {
 /** What each render of growing items showed. */
 const grown: { readonly ids: readonly string[]; readonly begins: boolean }[] = []
 const stands = ({ at }: Item): boolean => at === 1
+const isUrgent = ({ at }: Item): boolean => at === 2
 function Grow({ cards, growing }: { readonly cards: readonly Item[]; readonly growing: boolean }) {
-  const { items, begins } = useGrowing(cards, growing, stands)
+  const { items, begins } = useGrowing(cards, growing, stands, isUrgent)
   grown.push({ ids: items.map(({ id }) => id), begins })
   return null
 }
@@ -88,7 +89,7 @@ describe('on show', () => {
     expect(renders).toEqual([{ moved: 2, whole: 2 }])
   })
   test('what comes from nowhere comes by and by, what is there first, and what is new meanwhile too', async () => {
-    const cards = items(Array.from({ length: 130 }, (_, i) => (i % 10 === 3 ? 1 : 0)))
+    const cards = items(Array.from({ length: 130 }, (_, i) => (i % 10 === 3 ? 1 : i >= 100 ? 2 : 0)))
     shown = await mount(<Grow cards={cards} growing={false} />)
     expect(grown.at(-1)).toEqual({ ids: cards.map(({ id }) => id), begins: false })
     grown.length = 0
@@ -103,6 +104,10 @@ describe('on show', () => {
       expect(ids.length - before.length).toBeLessThanOrEqual(20)
       expect(before.every((id) => ids.includes(id))).toBe(true)
       expect(begins).toBe(i === 0)
+      // What has news comes before what has none.
+      const showing = new Set(ids)
+      const urgentLeft = cards.some((card) => isUrgent(card) && !showing.has(card.id))
+      if (urgentLeft) expect(cards.some((card) => showing.has(card.id) && !stands(card) && !isUrgent(card))).toBe(false)
     }
     expect(grown.at(-1)?.ids).toEqual(more.map(({ id }) => id))
     // All are there: a card that comes now is there at once.

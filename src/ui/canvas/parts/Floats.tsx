@@ -79,13 +79,16 @@ export function ZoomControls({ onFit, onHand, layingOut }: ZoomProps) {
   )
 }
 
-/** Writes the zoom's level, and the factors that keep small text readable, onto the canvas as attribute and properties. */
-export function ZoomSizes({ area }: { readonly area: RefObject<HTMLElement | null> }) {
+/**
+ * Writes the zoom's level, and the factors that keep small text readable, as attribute and properties onto what is zoomed (and not onto the
+ * whole canvas: everything under them is styled anew). `goal`: a zoom from farther away that is as good as reached.
+ */
+export function ZoomSizes({ area, goal = Number.POSITIVE_INFINITY }: ZoomSizesProps) {
   // From far away nothing is written: there it need not follow, and everything on the canvas depends on it.
-  const inverse = useStore((s) => Math.ceil(20 / Math.max(s.transform[2], zoomLevels.far)) / 20)
-  const level = useStore((s) => (s.transform[2] < zoomLevels.far ? 'far' : s.transform[2] < zoomLevels.mid ? 'mid' : 'near'))
+  const inverse = useStore((s) => Math.ceil(20 / Math.max(Math.min(s.transform[2], goal), zoomLevels.far)) / 20)
+  const level = useStore((s) => levelOf(Math.min(s.transform[2], goal)))
   useLayoutEffect(() => {
-    const element = area.current
+    const element = area.current?.querySelector<HTMLElement>('.react-flow__viewport')
     if (!element) return
     element.dataset.zoom = level
     element.style.setProperty('--inverse', String(inverse))
@@ -93,3 +96,10 @@ export function ZoomSizes({ area }: { readonly area: RefObject<HTMLElement | nul
   }, [area, inverse, level])
   return null
 }
+
+interface ZoomSizesProps {
+  readonly area: RefObject<HTMLElement | null>
+  readonly goal?: number | undefined
+}
+
+const levelOf = (zoom: number) => (zoom < zoomLevels.far ? 'far' : zoom < zoomLevels.mid ? 'mid' : 'near')

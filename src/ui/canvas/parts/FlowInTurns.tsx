@@ -27,15 +27,15 @@ interface FlowInTurnsProps extends Omit<ReactFlowProps<CardNode, FlowEdge>, 'nod
 export function FlowInTurns({ nodes, edges, far = noEdges, each, inView, children, ...flow }: FlowInTurnsProps) {
   const store = useStoreApi()
   const stands = useCallback(
-    ({ position, width = 0, height = 0, selected, data }: CardNode) => {
+    ({ position, width = 0, height = 0, selected }: CardNode) => {
       const { transform, width: wide, height: high } = store.getState()
       const [x, y, zoom] = transform
-      return selected || !isPlain(data.view) || overlaps(seenBy({ x, y, zoom }, wide, high), { ...position, width, height })
+      return selected || overlaps(seenBy({ x, y, zoom }, wide, high), { ...position, width, height })
     },
     [store],
   )
   // The drawing shows all cards at once: those that React Flow did not draw from near come to it by and by.
-  const { items: there, begins } = useGrowing(nodes, inView && far !== noEdges, stands)
+  const { items: there, begins } = useGrowing(nodes, inView && far !== noEdges, stands, hasNews)
   const now = useInTurns(there)
   const near = useInTurns(edges)
   // Cards and edges of the drawing come together, when all else stands.
@@ -55,5 +55,7 @@ export function FlowInTurns({ nodes, edges, far = noEdges, each, inView, childre
   )
 }
 
+/** The drawing does not show it. */
+const hasNews = ({ data }: CardNode) => !isPlain(data.view)
 const noCards: readonly CardNode[] = []
 const noEdges: readonly FlowEdge[] = []
