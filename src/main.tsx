@@ -13,7 +13,7 @@ import { createBrowserTabs } from './adapters/browser-tabs'
 import { createEngineClient } from './adapters/engine-worker'
 import { createGallery } from './adapters/gallery-files'
 import { createIdbLibrary } from './adapters/idb-library'
-import { createImportClient } from './adapters/import-worker'
+import { createLateImporter } from './adapters/late-importer'
 import { createLocalSettings } from './adapters/local-settings'
 import { localPartingCopy } from './adapters/parting-copy'
 import { randomIds } from './adapters/random-ids'
@@ -52,7 +52,7 @@ const services: Services = {
       return createLayoutWorker(async () => (await import('./layout/plain')).plainLayout).layOut(ask, limitMs)
     },
   },
-  importer: createImportClient(),
+  importer: createLateImporter(async () => (await import('./adapters/import-worker')).createImportClient()),
   library: createIdbLibrary(
     undefined,
     localPartingCopy(() => localStorage),
