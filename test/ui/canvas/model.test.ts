@@ -106,6 +106,23 @@ describe('places for nodes without one', () => {
     expect(new Set(places.map((at) => at.y)).size).toBe(2)
     expect(Math.max(...places.map((at) => at.x)) + 216).toBeLessThan(1_300)
   })
+  test('cards that nothing leads to or from stand in rows below the others, and change nothing about them', () => {
+    const lone = Array.from({ length: 10 }, (_, i) => `lone_${i}`)
+    const more = graphOf([...graph.nodes, ...lone.map((id) => pruner(id))], graph.edges)
+    const [before, places] = [placeAll(graph, {}), placeAll(more, {})]
+    for (const [id, at] of before) expect(places.get(id)).toEqual(at)
+    const rows = lone.map((id) => places.get(id)?.y ?? 0)
+    expect(Math.min(...rows)).toBeGreaterThan(Math.max(...[...before.values()].map(({ y }) => y)))
+    expect(new Set(rows).size).toBe(3)
+    const alone = placeAll(
+      graphOf(
+        lone.map((id) => pruner(id)),
+        [],
+      ),
+      {},
+    )
+    expect(new Set(lone.map((id) => alone.get(id)?.x)).size).toBe(4)
+  })
   test('no two cards overlap, whatever the graph, and it is the same each time', () => {
     const ids = ['a', 'b', 'c', 'd', 'e', 'f']
     const end = fc.constantFrom(...ids, '__end__')

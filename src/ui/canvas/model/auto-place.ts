@@ -37,17 +37,41 @@ export function placeAll(graph: Graph, given: Readonly<Record<string, Position>>
   }
   if (placed.size === order.length) return placed
   const taken = takenBy([...placed].map(([id, at]) => ({ ...at, ...size(id) })))
-  const cells = placed.size === 0 ? inBands(cellsOf(graph, order)) : undefined
+  const apart = placed.size === 0 ? loneIn(graph) : none
+  const joined = order.filter((id) => !apart.has(id))
+  const cells = placed.size === 0 ? inBands(cellsOf(graph, joined)) : undefined
   const left = cells && columnsOf(graph, cells)
-  for (const id of order) {
-    if (placed.has(id)) continue
-    const cell = cells?.get(id)
-    const wish = cell && left ? fromSpot(cell, left, size(id)) : besideNeighbours(graph, id, placed, size)
+  const put = (id: string, wish: Position) => {
     const at = freeSpot(wish, size(id), taken)
     placed.set(id, at)
     taken.add({ ...at, ...size(id) })
   }
+  for (const id of joined) {
+    if (placed.has(id)) continue
+    const cell = cells?.get(id)
+    put(id, cell && left ? fromSpot(cell, left, size(id)) : besideNeighbours(graph, id, placed, size))
+  }
+  const below = Math.max(0, ...[...placed].map(([id, at]) => at.y + size(id).height)) + flatBand - 84
+  const wide = Math.max(4, Math.ceil(Math.sqrt(apart.size * 1.5)))
+  for (const [i, id] of [...apart].entries())
+    put(
+      id,
+      fromSpot(
+        { column: i % wide, y: below - origin.y + Math.floor(i / wide) * flatBand },
+        (column) => origin.x + column * columnWidth,
+        size(id),
+      ),
+    )
   return placed
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** The nodes that nothing leads to or from, when there are several: they stand in rows below all others, not one below the other. */
+function loneIn(graph: Graph): ReadonlySet<string> {
+  const { out, into } = indexOf(graph)
+  const lone = graph.nodes.flatMap(({ id }) => (listed(out, id).length + listed(into, id).length === 0 ? [id] : []))
+  return lone.length > 1 ? new Set(lone) : none
 }
 
 interface Cell {
