@@ -141,7 +141,9 @@ export function Stage(props: CanvasProps) {
     if (!card || width === 0) return
     const seen = seenBy({ x, y, zoom }, width, height)
     const middle = { x: card.x + card.width / 2, y: card.y + card.height / 2 }
-    if (!contains(seen, middle)) void setCenter(middle.x, middle.y, { zoom })
+    if (contains(seen, middle)) return
+    fit.leave()
+    void setCenter(middle.x, middle.y, { zoom })
   }
   const focusNode = (id: string) => {
     area.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus({ preventScroll: true })

@@ -8,14 +8,16 @@ import { centre, type Rect, within } from './geometry/points'
 import { closerZoom, fitting, seenBy } from './geometry/view'
 
 const fitMs = 160
-/** A fit that was begun is over by then, also when a hand took the view from it. */
-const overMs = fitMs + 80
+/** A fit that was begun is over by then, also when something took the view from it without saying so. A busy page may take long. */
+const overMs = fitMs + 2_000
 const duration = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : fitMs)
 
 export interface Fit {
   readonly fitAll: () => void
   /** To be called when a hand moves the view. */
   readonly onHand: () => void
+  /** To be called when something else moves it: a way that it was on is over. */
+  readonly leave: () => void
   /** True while the view is on its way, or about to be: what depends on where it ends waits for that. */
   readonly onTheWay: { current: boolean }
   /** The zoom that the view is on its way to. */
@@ -39,7 +41,9 @@ export function useFit(bounds: Rect | undefined, document: string): Fit {
   const onTheWay = useRef(false)
   const over = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const [goal, setGoal] = useState<number | undefined>(undefined)
-  const arrive = useCallback(() => {
+  const leave = useCallback(() => {
+    clearTimeout(over.current)
+    over.current = undefined
     onTheWay.current = false
     setGoal(undefined)
   }, [])
@@ -48,12 +52,15 @@ export function useFit(bounds: Rect | undefined, document: string): Fit {
       const state = store.getState()
       const view = box.current && fitting(box.current, state.width, state.height)
       onTheWay.current = view !== undefined && ms > 0
-      if (view) void setViewport(view, ms > 0 ? { duration: ms } : undefined)
+      const there = view && setViewport(view, ms > 0 ? { duration: ms } : undefined)
       clearTimeout(over.current)
       setGoal(onTheWay.current ? view?.zoom : undefined)
-      if (onTheWay.current) over.current = setTimeout(arrive, overMs)
+      if (!onTheWay.current) return
+      const timer = setTimeout(leave, overMs)
+      over.current = timer
+      void there?.then(() => over.current === timer && leave())
     },
-    [setViewport, store, arrive],
+    [setViewport, store, leave],
   )
   useEffect(() => () => clearTimeout(over.current), [])
   const shown = useRef<string | undefined>(undefined)
@@ -70,8 +77,8 @@ export function useFit(bounds: Rect | undefined, document: string): Fit {
   }, [show])
   const onHand = useCallback(() => {
     held.current = true
-    arrive()
-  }, [arrive])
+    leave()
+  }, [leave])
   const reveal = useCallback(
     (card: Rect, closer = false) => {
       const { width, height, transform } = store.getState()
@@ -80,11 +87,12 @@ export function useFit(bounds: Rect | undefined, document: string): Fit {
       if (width === 0 || (nearer === undefined && within(seenBy({ x, y, zoom }, width, height), card))) return
       if (held.current || nearer !== undefined) {
         held.current = true
+        leave()
         const middle = centre(card)
         void setCenter(middle.x, middle.y, { zoom: nearer ?? zoom, duration: duration() })
       } else show(duration())
     },
-    [setCenter, show, store],
+    [setCenter, show, store, leave],
   )
-  return { fitAll, onHand, onTheWay, goal, reveal }
+  return { fitAll, onHand, leave, onTheWay, goal, reveal }
 }

@@ -42,6 +42,13 @@ export function useInTurns<T extends { readonly id: string }>(items: readonly T[
 /** What comes is not on the page yet, which costs more than a change. */
 const comingPerFrame = 20
 
+interface Growth<T> {
+  readonly there: (item: T) => boolean
+  readonly urgent: (item: T) => boolean
+  /** While it is false, nothing more comes: something else is coming. */
+  readonly begun: { readonly current: boolean }
+}
+
 /**
  * The items while `growing`: at first those that are `there` already, and some more each frame until all are, `urgent` ones before others.
  * Otherwise all of them. `begins`: in the first render, after which only those are known.
@@ -49,8 +56,7 @@ const comingPerFrame = 20
 export function useGrowing<T extends { readonly id: string }>(
   items: readonly T[],
   growing: boolean,
-  there: (item: T) => boolean,
-  urgent: (item: T) => boolean,
+  { there, urgent, begun }: Growth<T>,
 ): { readonly items: readonly T[]; readonly begins: boolean } {
   const [turn, goOn] = useReducer((turn: number) => turn + 1, 0)
   const last = useRef<{ readonly growing: boolean; readonly turn: number; readonly ids: ReadonlySet<string> | undefined }>({
@@ -61,13 +67,13 @@ export function useGrowing<T extends { readonly id: string }>(
   const ids = useMemo(() => {
     if (!growing) return undefined
     const before = last.current.growing ? last.current.ids : new Set(items.flatMap((item) => (there(item) ? [item.id] : [])))
-    if (!before || last.current.turn === turn) return before
+    if (!before || last.current.turn === turn || !begun.current) return before
     const missing = items.filter(({ id }) => !before.has(id))
     const more = [...missing.filter(urgent), ...missing.filter((item) => !urgent(item))]
       .slice(0, comingPerFrame)
       .map(({ id }) => id)
     return more.length < comingPerFrame ? undefined : new Set([...before, ...more])
-  }, [growing, items, turn, there, urgent])
+  }, [growing, items, turn, there, urgent, begun])
   useEffect(() => {
     last.current = { growing, turn, ids }
     return ids && afterPaint(goOn)

@@ -42,8 +42,9 @@ describe('what changes all at once is shown in turns', () => {
 const grown: { readonly ids: readonly string[]; readonly begins: boolean }[] = []
 const stands = ({ at }: Item): boolean => at === 1
 const isUrgent = ({ at }: Item): boolean => at === 2
+const begun = { current: true }
 function Grow({ cards, growing }: { readonly cards: readonly Item[]; readonly growing: boolean }) {
-  const { items, begins } = useGrowing(cards, growing, stands, isUrgent)
+  const { items, begins } = useGrowing(cards, growing, { there: stands, urgent: isUrgent, begun })
   grown.push({ ids: items.map(({ id }) => id), begins })
   return null
 }
@@ -97,7 +98,11 @@ describe('on show', () => {
     const first = grown[0]
     expect(first).toEqual({ ids: cards.filter(stands).map(({ id }) => id), begins: true })
     const more = [...cards, { id: 'new', at: 0 }]
+    begun.current = false
     await shown.render(<Grow cards={more} growing={true} />)
+    await settled(() => grown.length > 4)
+    expect(grown.at(-1)?.ids).toEqual(first?.ids)
+    begun.current = true
     await settled(() => grown.at(-1)?.ids.length === more.length)
     for (const [i, { ids, begins }] of grown.entries()) {
       const before = grown[i - 1]?.ids ?? ids

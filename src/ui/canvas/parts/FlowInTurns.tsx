@@ -3,7 +3,7 @@
  * turns are this component's own: a turn draws some cards, and the canvas around them is not looked at again.
  */
 import { type ReactFlowProps, useStoreApi } from '@xyflow/react'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import type { CardNode, FlowEdge } from '../flow-types'
 import { overlaps } from '../geometry/points'
 import { seenBy } from '../geometry/view'
@@ -35,13 +35,15 @@ export function FlowInTurns({ nodes, edges, far = noEdges, each, inView, childre
     [store],
   )
   // The drawing shows all cards at once: those that React Flow did not draw from near come to it by and by.
-  const { items: there, begins } = useGrowing(nodes, inView && far !== noEdges, stands, hasNews)
+  const drawn = useRef(true)
+  const { items: there, begins } = useGrowing(nodes, inView && far !== noEdges, { there: stands, urgent: hasNews, begun: drawn })
   const now = useInTurns(there)
   const near = useInTurns(edges)
-  // Cards and edges of the drawing come together, when all else stands.
+  // The drawing comes when all else stands: its edges in one frame, its cards in the next. What grows comes after that.
   const waiting = now !== there || near !== edges
-  const farNodes = useAfter(nodes, waiting)
   const farEdges = useAfter(far, waiting)
+  const farNodes = useAfter(nodes, waiting || farEdges !== far)
+  drawn.current = farNodes === nodes
   return (
     <SteadyFlow
       {...flow}
