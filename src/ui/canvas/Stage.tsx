@@ -6,7 +6,7 @@ import { END, START } from '../../document/types'
 import { Late } from '../app/late'
 import { useWords } from '../words/language'
 import { ActionsContext, type CanvasActions } from './actions'
-import { buildingPart, notesPart, overlayPart } from './building-part'
+import { buildingPart, movedPart, notesPart, overlayPart } from './building-part'
 import type { CanvasProps } from './Canvas'
 import './building.css'
 import './canvas.css'
@@ -122,7 +122,7 @@ export function Stage(props: CanvasProps) {
   const { connecting, quickAdd, marked } = building
   const apart = useFarEdges(marked.edges as FlowEdge[], overview, picture.scene.routes, selecting)
   useEffect(() => {
-    if (editable) for (const part of [buildingPart, overlayPart, notesPart]) part.prefetch()
+    if (editable) for (const part of [movedPart, buildingPart, overlayPart, notesPart]) part.prefetch()
   }, [editable])
 
   useNewCard(graph, selection, (id) => {

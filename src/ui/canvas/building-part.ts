@@ -6,3 +6,5 @@ export const buildingPart = latePart(() => import('./parts/BuildingPanels'))
 export const notesPart = latePart(() => import('./parts/Notes'))
 export const overlayPart = latePart(() => import('./parts/BuildingOverlay'))
 export const listPart = latePart(() => import('./GraphAsList'))
+/** How edges follow a card under a hand. Until it is there they stay until the card is let go. */
+export const movedPart = latePart(() => import('./geometry/moved-scene'))

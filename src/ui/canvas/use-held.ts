@@ -5,8 +5,8 @@
  */
 import { useStoreApi } from '@xyflow/react'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { movedPart } from './building-part'
 import type { CardNode } from './flow-types'
-import { movedShapes } from './geometry/moved-scene'
 import type { LiveShapes } from './live-shapes'
 import { type Moving, nothingHeld, type Places } from './use-moving'
 import { type Standing, withMoved } from './use-scene'
@@ -25,7 +25,7 @@ export function useHeld(moving: Moving, standing: Standing, nodes: readonly Card
     (places: Places) => {
       const { standing, nodes } = latest.current
       const cards = withMoved(standing.cards, places)
-      live.show(movedShapes(standing.scene, standing.cards, cards, standing.edges))
+      live.show(movedPart.here()?.movedShapes(standing.scene, standing.cards, cards, standing.edges))
       const { transform, nodesSelectionActive, domNode } = store.getState()
       // It draws what is in view, and a frame around several: for these it goes by its own places.
       const knows = [nodes, transform, Object.keys(places).length]

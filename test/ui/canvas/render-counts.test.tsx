@@ -1,17 +1,20 @@
 // @vitest-environment happy-dom
 /** How much is drawn again while somebody edits: moving a card draws that card, an edit the card that it is about. */
 import { act, useCallback, useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { applyEdit } from '../../../src/document/apply-edit'
 import type { Edit } from '../../../src/document/edit'
 import type { AgentDocument, Graph } from '../../../src/document/types'
 import type { Selection } from '../../../src/store/types'
 import { DrawProbe } from '../../../src/ui/canvas/actions'
+import { movedPart } from '../../../src/ui/canvas/building-part'
 import { Canvas, type CanvasProps } from '../../../src/ui/canvas/Canvas'
 import { researchDocument } from './research-document'
 import { type Mounted, mount } from './support'
 
 let shown: Mounted | undefined
+// It comes a moment after the page.
+beforeAll(async () => void (await movedPart.load()))
 afterEach(async () => {
   await shown?.unmount()
   shown = undefined
