@@ -57,7 +57,7 @@ const services: Services = {
     undefined,
     localPartingCopy(() => localStorage),
   ),
-  gallery: createGallery(document.baseURI),
+  gallery: createGallery(document.baseURI, () => settings.getState().language),
   files: browserFiles,
   clipboard: browserClipboard,
   link: browserLink,

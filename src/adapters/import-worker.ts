@@ -12,8 +12,9 @@ import type {
   ImportSource,
   ImportSummary,
   ImportTrouble,
+  RunEntry,
 } from '../importers/port'
-import type { FromImporter, ToImporter } from '../importers/worker-messages'
+import type { FromImporter, RunHeads, ToImporter } from '../importers/worker-messages'
 import type { ReportLine } from '../trace/trace'
 
 /** The importers of the page. `open` makes a worker; it is called when something is first asked of one, or by `makeReady`. */
@@ -50,13 +51,17 @@ function openSession(source: ImportSource, line: WorkerLine): ImportSession {
     source,
     read: (choices, onProgress, onMore) =>
       new Promise<Result<ImportSummary, ImportTrouble>>((resolve) => {
+        const others: RunEntry[] = []
         line.ask({ type: 'read', source, choices }, (answer) => {
           switch (answer.type) {
             case 'progress':
               onProgress(answer.progress)
               return true
+            case 'heads':
+              addTo(others, answer.heads)
+              return true
             case 'read':
-              resolve(answer.result)
+              resolve(answer.result.ok ? ok(withOthers(answer.result.value, others)) : answer.result)
               return answer.more
             case 'entries':
               onMore?.(answer.more)
@@ -100,6 +105,17 @@ function openSession(source: ImportSource, line: WorkerLine): ImportSession {
     end: () => line.end('cancelled'),
   }
 }
+
+/** The runs of a file with many of them cross as columns. */
+function addTo(runs: RunEntry[], { from, titles, startedAt }: RunHeads): void {
+  for (let i = 0; i < titles.length; i += 1) {
+    const time = startedAt?.[i]
+    runs.push({ index: from + i, title: titles[i] ?? '', ...(time === undefined ? {} : { startedAt: time }) })
+  }
+}
+
+const withOthers = (summary: ImportSummary, others: readonly RunEntry[]): ImportSummary =>
+  others.length === 0 ? summary : { ...summary, runs: [...summary.runs, ...others] }
 
 type Answer = FromImporter | { readonly type: 'ended'; readonly why: 'cancelled' | 'broke-down'; readonly message: string }
 type Asked<T> = T extends ToImporter ? Omit<T, 'id'> : never

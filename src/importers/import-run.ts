@@ -10,9 +10,10 @@ import { recordOf, verdictFrom } from '../trace/verdict'
 import type { RunRecord } from '../trace/verdict-facts'
 import { type Importer, isPlanned, type PlannedRun, type RecordedRun } from './contract'
 import { Account } from './core/account'
+import { runsByCell } from './core/cells'
 import type { Candidate } from './core/detect'
 import { withFindings } from './core/findings'
-import { beginningOf } from './core/head-source'
+import { beginningOf, isLines } from './core/head-source'
 import { warnOfHidden } from './core/hidden-characters'
 import { Ledger, type RecordPlace } from './core/ledger'
 import { tellGuessedCalls } from './core/lenient-report'
@@ -66,6 +67,10 @@ export interface BuiltRun {
 export interface OpenedRecord extends FileRead {
   /** At least one; in the order of the file. */
   readonly heads: readonly RunHead[]
+  /** How many they are. */
+  readonly count: number
+  /** One of them. */
+  head(index: number): RunHead | undefined
   /** The run at a position, with its own report; `undefined`: there is none, or nothing in it can be shown. The same each time. */
   run(index: number): Trace | undefined
   /** The same with what was found out about it on the way. */
@@ -90,7 +95,7 @@ export function importRecord(
   const opened = openRecord(data, options, importers)
   if (!opened.ok) return opened
   const runs = opened.value.heads.flatMap((_, index) => opened.value.run(index) ?? [])
-  const { heads: _heads, run: _run, built: _built, report, ...file } = opened.value
+  const { heads: _heads, count: _count, head: _head, run: _run, built: _built, report, ...file } = opened.value
   if (runs.length === 0) return err({ code: 'nothing-to-show', format: file.format.id, report: report() })
   return ok({ ...file, runs, report: report() })
 }
@@ -103,26 +108,41 @@ export function openRecord(
 ): Result<OpenedRecord, ImportProblem> {
   const read = readSource(data, options.name)
   if (!read.ok) return read
-  if (isBlank(read.value.text)) return err({ code: 'empty' })
+  const { tables } = read.value
+  if (isBlank(read.value.text)) return err(tables ? { code: 'unknown-database', tables } : { code: 'empty' })
   const own = ownFile(beginningOf(read.value) ?? read.value)
   if (own) return err({ code: own })
   const { source, candidates } = seenBest(read.value, importers)
   const chosen = options.format ?? candidates[0]?.id
-  if (chosen === undefined) return err({ code: 'unknown-format', found: source.documents().form === 'none' ? 'text' : 'json' })
+  if (chosen === undefined && tables) return err({ code: 'unknown-database', tables })
+  if (chosen === undefined) return err({ code: 'unknown-format', found: madeOf(source) })
   const importer = importers.find(({ id }) => id === chosen)
   if (!importer) return err({ code: 'no-such-format', format: chosen, known: importers.map(({ id }) => id) })
   return parse(source, importer, candidates, options)
 }
 
+/** By the beginning of a text a format has to be as sure as this. */
+const SURE = 0.8
+
 /** A long file is recognised by its beginning, where that is enough. */
 function seenBest(source: Source, importers: readonly Importer[]): SeenSource {
   const head = beginningOf(source)
   const seen = bestView(head ?? source, importers)
-  if (seen.source === head) return { source, candidates: seen.candidates }
+  // A text may hold something else further behind: it has to be clear what its beginning is.
+  const isSure = head !== undefined && (isLines(head) || (seen.candidates[0]?.confidence ?? 0) >= SURE)
+  if (seen.source === head && isSure) return { source, candidates: seen.candidates }
   return head ? bestView(source, importers) : seen
 }
 
 const isBlank = (text: string): boolean => !/\S/.test(text)
+
+function madeOf(source: Source): 'json' | 'text' | 'bytes' {
+  if (source.documents().form !== 'none') return 'json'
+  const head = source.text.slice(0, 4_000)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no text holds many of them
+  const odd = head.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f\ufffd]/g)?.length ?? 0
+  return odd > head.length / 20 ? 'bytes' : 'text'
+}
 
 function parse(
   source: Source,
@@ -133,7 +153,7 @@ function parse(
   const { name, language = 'en', zoneMinutes = 0 } = options
   const ledger = new Ledger(zoneMinutes)
   tellOf(source, ledger)
-  const recorded = importer.parse(source, ledger).filter((run) => isPlanned(run) || run.events.length > 0)
+  const recorded = runsByCell(source, importer, ledger).filter((run) => isPlanned(run) || run.events.length > 0)
   warnOfHidden(source.text, ledger)
   for (const run of recorded) if (!isPlanned(run)) tellGuessedCalls(run.events, ledger)
   const account = new Account(ledger, recorded, source.redacted)
@@ -148,6 +168,7 @@ function parse(
     title: title.trim() === '' ? (name ?? importer.name[language]) : title,
     ...(startedAt === undefined ? {} : { startedAt: earlier(startedAt, told.hasWarned('zone') ? zoneMinutes : 0) }),
   })
+  let heads: readonly RunHead[] | undefined
   const built = (index: number): BuiltRun | undefined => {
     const run = recorded[index]
     if (!run) return undefined
@@ -195,7 +216,16 @@ function parse(
     get zoneless() {
       return zoneless
     },
-    heads: recorded.map((run) => headOf(run)),
+    // A file may hold a hundred thousand runs, and a list of them is not made twice.
+    get heads() {
+      heads ??= recorded.map((run) => headOf(run))
+      return heads
+    },
+    count: recorded.length,
+    head(index) {
+      const run = recorded[index]
+      return run && headOf(run)
+    },
     report: () => account.file(),
     built,
     run: (index) => built(index)?.trace,

@@ -8,7 +8,7 @@ import type { AgentDocument } from '../document/types'
 import type { ImportReport, ReportLine, Trace, Verdict } from '../trace/trace'
 import type { TraceProblem } from '../trace/trace-problem'
 import type { Candidate } from './core/detect'
-import type { EventPage } from './event-pages'
+import type { EventPage } from './page-shapes'
 import type { ImportProblem } from './problem'
 import type { Ask, Excerpt } from './source/excerpt'
 
@@ -118,8 +118,8 @@ export interface RunBegun {
   readonly kind: 'header'
   readonly header: TraceHeader
   readonly on: Omit<RunOnGraph, 'trace'>
-  /** How it ended, read off its events as the page would read it, so that it need not. */
-  readonly verdict: Verdict | undefined
+  /** How it ended, in each language, read off its events as the page would read it, so that it need not. */
+  readonly verdicts: Bilingual<Verdict | undefined>
   /** How many events there will be. */
   readonly events: number
 }

@@ -14,7 +14,9 @@ export type ImportProblem =
   | { readonly code: 'already-a-trace' }
   | { readonly code: 'a-document' }
   /** `found`: what it seems to be made of. */
-  | { readonly code: 'unknown-format'; readonly found: 'json' | 'text' }
+  | { readonly code: 'unknown-format'; readonly found: 'json' | 'text' | 'bytes' }
+  /** A database in which no record of a run was found; `tables`: their names. */
+  | { readonly code: 'unknown-database'; readonly tables: readonly string[] }
   | { readonly code: 'no-such-format'; readonly format: string; readonly known: readonly string[] }
   /** The format was recognised or chosen, but nothing in the file can be shown. */
   | { readonly code: 'nothing-to-show'; readonly format: string; readonly report: ImportReport }
@@ -49,9 +51,25 @@ export function importProblemSentence(problem: ImportProblem, language: Language
           ? 'It is JSON, but no format of recorded runs that is known here. You can choose one by hand.'
           : 'Es JSON, pero de ningún formato de ejecuciones grabadas conocido aquí. Puedes elegir uno a mano.'
       }
+      if (problem.found === 'bytes') {
+        return en
+          ? 'It is no text: a picture, a program or another file of bytes. A recorded run is text, JSON, an archive or a database.'
+          : 'No es texto: es una imagen, un programa u otro archivo de bytes. Una ejecución grabada es texto, JSON, un archivo comprimido o una base de datos.'
+      }
       return en
         ? 'It is text, but no format of recorded runs that is known here. You can choose one by hand.'
         : 'Es texto, pero de ningún formato de ejecuciones grabadas conocido aquí. Puedes elegir uno a mano.'
+    case 'unknown-database': {
+      const tables = problem.tables.slice(0, 12).join(', ') + (problem.tables.length > 12 ? ', …' : '')
+      if (tables === '') {
+        return en
+          ? 'It is an SQLite database without tables. What was written to it may still stand in the file of the same name that ends in -wal: put both into a zip and open that.'
+          : 'Es una base de datos SQLite sin tablas. Lo que se escribió puede estar aún en el archivo con el mismo nombre que acaba en -wal: mete los dos en un zip y ábrelo.'
+      }
+      return en
+        ? `It is an SQLite database, but no recorded run was found in it. It has the tables ${tables}; what was looked for are those of a LangGraph checkpointer (checkpoints, writes, checkpoint_blobs, checkpoint_writes) and rows that hold runs of other formats.`
+        : `Es una base de datos SQLite, pero no se encontró en ella ninguna ejecución grabada. Tiene las tablas ${tables}; se buscaron las de un checkpointer de LangGraph (checkpoints, writes, checkpoint_blobs, checkpoint_writes) y filas con ejecuciones de otros formatos.`
+    }
     case 'no-such-format':
       return en
         ? `There is no format "${problem.format}". There are: ${problem.known.join(', ')}.`

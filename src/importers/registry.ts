@@ -1,5 +1,7 @@
 /** Every format that can be imported, one line each. Which one reads a file is decided by its content, not by this order. */
+import { agUi } from './ag-ui/importer'
 import { aiSdk } from './ai-sdk/importer'
+import { aiSdkStream } from './ai-sdk/stream-importer'
 import { anthropicMessages } from './anthropic-messages/importer'
 import { anthropicSessions } from './anthropic-sessions/importer'
 import { apiStreams } from './api-streams/importer'
@@ -8,6 +10,7 @@ import { autogenConsole } from './autogen/console-importer'
 import { autogen } from './autogen/importer'
 import { bedrockAgents } from './bedrock/agents'
 import { bedrockConverse } from './bedrock/importer'
+import { bfcl } from './bfcl/importer'
 import { bracketLog } from './bracket-log/importer'
 import { checkpointer } from './checkpointer/importer'
 import { claudeCode } from './claude-code/importer'
@@ -26,6 +29,8 @@ import { langGraphStream } from './langgraph-stream/importer'
 import { langsmith } from './langsmith/importer'
 import { mlflow } from './mlflow/importer'
 import { openAiAgents } from './openai-agents/importer'
+import { openAiAgentsTraces } from './openai-agents/trace-importer'
+import { openAiAssistants } from './openai-assistants/importer'
 import { openAiChat } from './openai-chat/importer'
 import { openAiResponses } from './openai-responses/importer'
 import { openHands } from './openhands/importer'
@@ -45,10 +50,14 @@ export const importers: readonly Importer[] = [
   anthropicSessions,
   openAiResponses,
   openAiAgents,
+  openAiAgentsTraces,
+  openAiAssistants,
   gemini,
   bedrockConverse,
   bedrockAgents,
   aiSdk,
+  aiSdkStream,
+  agUi,
   pydanticAi,
   smolagents,
   hfAgents,
@@ -68,6 +77,7 @@ export const importers: readonly Importer[] = [
   langfuse,
   mlflow,
   atif,
+  bfcl,
   bracketLog,
   claudeCode,
   codex,

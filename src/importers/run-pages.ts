@@ -1,18 +1,22 @@
 /** Puts the pages of a run together again: its header with the whole report first, and its events in order. */
-import type { TraceEvent } from '../trace/events'
 import type { ImportReport, ReportLine } from '../trace/trace'
-import { PageReader } from './event-pages'
+import { PageReader, type ReadEvents } from './page-reader'
 import { type ReportPart, type RunBegun, type RunPage, reportParts } from './port'
+
+/** Where the events of a run go. */
+export interface EventTaker {
+  /** The events of the next page, to be read now and whenever they are looked at; how many there were with these, and will be. */
+  (events: ReadEvents, done: number, of: number): void
+}
 
 export class RunPages {
   readonly #reader = new PageReader()
   readonly #lines = new Map<ReportPart, ReportLine[]>()
-  readonly #takeEvents: (events: readonly TraceEvent[], done: number, of: number) => void
+  readonly #takeEvents: EventTaker
   #begun: RunBegun | undefined
   #done = 0
 
-  /** `takeEvents` gets the events of each page, how many there were with these, and how many there will be. */
-  constructor(takeEvents: (events: readonly TraceEvent[], done: number, of: number) => void) {
+  constructor(takeEvents: EventTaker) {
     this.#takeEvents = takeEvents
   }
 
@@ -28,26 +32,24 @@ export class RunPages {
         this.#lines.set(page.part, lines)
         return
       }
-      case 'events': {
-        const events = this.#reader.read(page.page)
-        this.#done += events.length
-        this.#takeEvents(events, this.#done, this.#begun?.events ?? this.#done)
-      }
+      case 'events':
+        this.#done += page.page.count
+        this.#takeEvents(this.#reader.take(page.page), this.#done, this.#begun?.events ?? this.#done)
     }
   }
 
   /** The run without its events, once its last page is there; `undefined` when not even its header came. */
-  run(): Pick<RunBegun, 'header' | 'on' | 'verdict'> | undefined {
+  run(): Pick<RunBegun, 'header' | 'on' | 'verdicts'> | undefined {
     if (!this.#begun) return undefined
-    const { header, on, verdict } = this.#begun
+    const { header, on, verdicts } = this.#begun
     const { origin } = header
-    if (origin.kind !== 'import') return { header, on, verdict }
+    if (origin.kind !== 'import') return { header, on, verdicts }
     const lines: Partial<Record<ReportPart, readonly ReportLine[]>> = {}
     for (const part of reportParts) {
       const own = this.#lines.get(part)
       if (own) lines[part] = own
     }
     const report: ImportReport = { ...origin.report, ...lines }
-    return { header: { ...header, origin: { ...origin, report } }, on, verdict }
+    return { header: { ...header, origin: { ...origin, report } }, on, verdicts }
   }
 }

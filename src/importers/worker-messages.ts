@@ -15,6 +15,18 @@ import type {
   RunPage,
 } from './port'
 
+/**
+ * What is known of runs before they are built, as columns: a file may hold a hundred thousand, and an object for each takes longer on its
+ * way to the page than reading the file.
+ */
+export interface RunHeads {
+  /** The index of the first. */
+  readonly from: number
+  readonly titles: readonly string[]
+  /** Left out when no run has a time. */
+  readonly startedAt?: readonly (string | undefined)[] | undefined
+}
+
 export type ToImporter =
   | { readonly type: 'formats'; readonly id: number }
   | { readonly type: 'read'; readonly id: number; readonly source: ImportSource; readonly choices: ImportChoices }
@@ -27,6 +39,8 @@ export type ToImporter =
 export type FromImporter =
   | { readonly type: 'formats'; readonly id: number; readonly formats: readonly FormatName[] }
   | { readonly type: 'progress'; readonly id: number; readonly progress: ImportProgress }
+  /** Runs of a file that has many, before it is said to be read: those that are not in its summary. */
+  | { readonly type: 'heads'; readonly id: number; readonly heads: RunHeads }
   /** `more`: entries follow. */
   | { readonly type: 'read'; readonly id: number; readonly result: Result<ImportSummary, ImportTrouble>; readonly more: boolean }
   /** The last ones bring the report. */

@@ -3,14 +3,13 @@
  * that goes wrong is answered with what went wrong; nothing here throws, and nothing of a file leaves but what is asked for.
  */
 import { unreachable } from '../base/exhaustive'
-import type { Language } from '../base/language'
 import { err, ok, type Result } from '../base/result'
 import { readTrace } from '../trace/codec'
 import type { Step } from '../trace/step'
-import type { ImportReport, Trace, Verdict } from '../trace/trace'
-import { recordOf, verdictFrom } from '../trace/verdict'
-import { pagesOf } from './event-pages'
+import type { ImportReport, Trace } from '../trace/trace'
+import { recordOf, verdictsFrom } from '../trace/verdict'
 import { type BuiltRun, type OpenedRecord, openRecord } from './import-run'
+import { pagesOf } from './page-packer'
 import {
   type ImportChoices,
   type ImportProgress,
@@ -19,18 +18,20 @@ import {
   type ImportTrouble,
   linesOf,
   type MoreEntries,
+  type RunBegun,
   type RunEntry,
   type RunOnGraph,
   type RunPage,
   reportParts,
 } from './port'
 import type { ImportProblem } from './problem'
+import { bytesOf } from './read-bytes'
 import { readSource } from './read-source'
 import { importers } from './registry'
-import { emptied, entryOf, headEntry } from './run-entry'
+import { emptied, entryOf, headEntry, headsOf } from './run-entry'
 import { SourceReader } from './source/excerpt'
 import { linesAtOnce, toldReport } from './told-report'
-import type { FromImporter, ToImporter } from './worker-messages'
+import type { FromImporter, RunHeads, ToImporter } from './worker-messages'
 
 /** What is held of the file that was read last. Its runs are built when they are asked for. */
 interface Held {
@@ -42,7 +43,6 @@ interface Held {
   readonly report: () => ImportReport
   readonly source: SourceReader | undefined
   readonly zoneless: () => boolean
-  readonly language: Language
   /** The first run that has no entry yet, and how many runs there are. */
   readonly listed: number
   readonly of: number
@@ -53,6 +53,8 @@ const readyOf = ({ trace, kept }: BuiltRun): ReadyRun => ({ trace, kept })
 
 interface Reading {
   readonly held: Held
+  /** Runs that are not in the summary, where they are many. */
+  readonly rest: Iterable<RunHeads>
   readonly summary: ImportSummary
 }
 
@@ -106,6 +108,7 @@ export function createImportWork(
         )
         const more = read.ok && read.value.held.listed < read.value.held.of
         if (read.ok) held = read.value.held
+        if (read.ok) for (const heads of read.value.rest) say({ type: 'heads', id, heads })
         say({ type: 'read', id, result: read.ok ? ok(read.value.summary) : read, more })
         if (read.ok && more) {
           const mine = read.value.held
@@ -129,7 +132,7 @@ export function createImportWork(
         else {
           tell('drawing')
           const { steps, ...walked } = ontoGraph(built.trace, !built.kept)
-          handOut(id, handOver(walked, verdictFrom(recordOf(walked.trace.events, steps), held?.language ?? 'en')))
+          handOut(id, handOver(walked, verdictsFrom(recordOf(walked.trace.events, steps))))
           nextPage(id)
         }
         return
@@ -163,16 +166,28 @@ type Tell = (phase: ImportProgress['phase'], done: number, of: number) => void
 
 async function readFile(source: ImportSource, choices: ImportChoices, tell: Tell): Promise<Result<Reading, ImportTrouble>> {
   const { content, name } = source
-  const data = typeof content === 'string' ? ok(content) : await bytesOf(content, (done) => tell('reading', done, content.size))
+  const data = await dataOf(content, (done, of) => tell('reading', done, of))
   if (!data.ok) return data
   const size = data.value.length
   tell('importing', 0, size)
   const imported = openRecord(data.value, { ...choices, name })
   if (imported.ok) {
     tell('listing', size, size)
-    return reading(imported.value, choices.language)
+    return reading(imported.value)
   }
-  return imported.error.code === 'already-a-trace' ? readOwn(data.value, name, choices.language) : refused(imported.error)
+  return imported.error.code === 'already-a-trace' ? readOwn(data.value, name) : refused(imported.error)
+}
+
+async function dataOf(
+  content: Blob | string,
+  tell: (done: number, of: number) => void,
+): Promise<Result<Uint8Array | string, ImportTrouble>> {
+  if (typeof content === 'string') return ok(content)
+  try {
+    return ok(await bytesOf(content, (done) => tell(done, content.size)))
+  } catch (error) {
+    return err({ code: 'unreadable', message: sentenceOf(error) })
+  }
 }
 
 function refused(problem: ImportProblem): Result<never, ImportTrouble> {
@@ -188,30 +203,35 @@ function refused(problem: ImportProblem): Result<never, ImportTrouble> {
 
 /** So many events are built before the file is shown: enough for all runs of most files. */
 const eventsAtOnce = 20_000
-/** Files of more records are shown first, and their runs built then. */
+/** Files of more records, and longer ones, are shown first, and their runs built then. */
 const recordsAtOnce = 20_000
+const textAtOnce = 8_000_000
 /** So many before other messages are let in, when the rest is listed. */
 const eventsBetween = 5_000
+/** More runs than these cross to the page before the summary. */
+const withSummary = 1_000
 /** Milliseconds that a page gets to draw a run before others are listed on. */
 const TO_DRAW = 300
 
-function reading(record: OpenedRecord, language: Language): Result<Reading, ImportTrouble> {
-  const { format, candidates, heads, built: buildRun, report } = record
+function reading(record: OpenedRecord): Result<Reading, ImportTrouble> {
+  const { format, candidates, count, built: buildRun, report } = record
   const entries: RunEntry[] = []
   let listed = 0
   let ready: ReadyRun | undefined
   let source: SourceReader | undefined
-  const isLong = record.records > recordsAtOnce
-  for (let built = 0; !isLong && listed < heads.length && (built < eventsAtOnce || entries.length === 0); listed++) {
+  const isLong = record.records > recordsAtOnce || record.text.length > textAtOnce
+  for (let built = 0; !isLong && listed < count && (built < eventsAtOnce || entries.length === 0); listed++) {
     const run = buildRun(listed)
     built += run?.trace.events.length ?? 0
     if (run) entries.push(entryOf(run.trace, run.record, listed))
-    if (heads.length === 1) ready = run && readyOf(run)
+    if (count === 1) ready = run && readyOf(run)
   }
   // Some runs turn out to hold nothing when they are built. When all do, there is nothing.
   if (entries.length === 0 && !isLong) return refused({ code: 'nothing-to-show', format: format.id, report: report() })
-  const others = heads.slice(listed).map((head, i) => headEntry(head, listed + i))
+  const isMany = count - listed > withSummary
+  const others = isMany ? [] : record.heads.slice(listed).map((head, i) => headEntry(head, listed + i))
   return ok({
+    rest: isMany ? headsOf(record, listed) : [],
     held: {
       built: buildRun,
       ready,
@@ -223,9 +243,8 @@ function reading(record: OpenedRecord, language: Language): Result<Reading, Impo
         return source
       },
       zoneless: () => record.zoneless,
-      language,
       listed,
-      of: heads.length,
+      of: count,
     },
     summary: {
       kind: 'import',
@@ -256,7 +275,7 @@ async function listOthers(held: Held, rest: () => Promise<void>, tell: (more: Mo
 }
 
 /** A trace of our own: it is shown as it is, with the document and the report that it carries. */
-function readOwn(data: Uint8Array | string, name: string | undefined, language: Language): Result<Reading, ImportTrouble> {
+function readOwn(data: Uint8Array | string, name: string | undefined): Result<Reading, ImportTrouble> {
   const source = readSource(data, name)
   if (!source.ok) return err({ code: 'refused', problem: source.error })
   const read = readTrace(source.value.text)
@@ -273,10 +292,10 @@ function readOwn(data: Uint8Array | string, name: string | undefined, language: 
       report: () => report,
       source: undefined,
       zoneless: () => false,
-      language,
       listed: 1,
       of: 1,
     },
+    rest: [],
     summary: {
       kind: 'trace',
       format: ownFormat,
@@ -292,14 +311,14 @@ function readOwn(data: Uint8Array | string, name: string | undefined, language: 
 const ownFormat = { id: 'vuelta-trace', name: { en: 'Vuelta trace', es: 'Traza de Vuelta' } }
 
 /** A run in pages: first all but its events and the lines of its report, then these. */
-function* handOver({ trace, ...on }: RunOnGraph, verdict: Verdict | undefined): Generator<RunPage> {
+function* handOver({ trace, ...on }: RunOnGraph, verdicts: RunBegun['verdicts']): Generator<RunPage> {
   // Its document travels as what it is walked on.
   const { events, document: _document, ...header } = trace
   const { origin } = header
-  if (origin.kind !== 'import') yield { kind: 'header', header, on, verdict, events: events.length }
+  if (origin.kind !== 'import') yield { kind: 'header', header, on, verdicts, events: events.length }
   else {
     const light = { ...header, origin: { ...origin, report: emptied(origin.report) } }
-    yield { kind: 'header', header: light, on, verdict, events: events.length }
+    yield { kind: 'header', header: light, on, verdicts, events: events.length }
     for (const part of reportParts) {
       const lines = linesOf(origin.report, part)
       for (let from = 0; from < lines.length; from += 1_000)
@@ -307,39 +326,6 @@ function* handOver({ trace, ...on }: RunOnGraph, verdict: Verdict | undefined): 
     }
   }
   for (const page of pagesOf(events)) yield { kind: 'events', page }
-}
-
-/** Bytes that are asked for in one piece: a stream's small ones take three times as long. */
-const atOnce = 16_000_000
-
-/** A file's bytes, told as they come in. */
-async function bytesOf(blob: Blob, tell: (done: number) => void): Promise<Result<Uint8Array, ImportTrouble>> {
-  try {
-    if (blob.size <= atOnce) return ok(new Uint8Array(await blob.arrayBuffer()))
-    const bytes = new Uint8Array(blob.size)
-    const partAt = (from: number): Promise<ArrayBuffer | Error> =>
-      blob
-        .slice(from, from + atOnce)
-        .arrayBuffer()
-        .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
-    let coming = partAt(0)
-    for (let done = 0; done < blob.size; ) {
-      const asked = coming
-      // The next part is under way while this one is awaited and put in its place.
-      if (done + atOnce < blob.size) coming = partAt(done + atOnce)
-      const came = await asked
-      if (came instanceof Error) throw came
-      const part = new Uint8Array(came)
-      bytes.set(part, done)
-      done += part.length
-      // A file that became shorter meanwhile.
-      if (part.length < atOnce && done < blob.size) return ok(bytes.subarray(0, done))
-      tell(done)
-    }
-    return ok(bytes)
-  } catch (error) {
-    return err({ code: 'unreadable', message: sentenceOf(error) })
-  }
 }
 
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

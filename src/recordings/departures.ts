@@ -106,7 +106,8 @@ export class Departures {
     )
   }
 
-  #visits(ns: readonly string[], turn: number, source: string): readonly Departure[] {
+  /** A list of its own when there is none. */
+  #visits(ns: readonly string[], turn: number, source: string): Departure[] {
     const all = this.#open.get(scopeOf(ns))?.get(source) ?? []
     return all.at(-1)?.turn === turn ? all : []
   }
@@ -125,8 +126,11 @@ export class Departures {
 
   #leave({ ns, turn, superstep, taskId }: Step, source: string, after: number): Departure {
     const scope = scopeOf(ns)
-    const open = this.#open.get(scope) ?? new Map<string, Departure[]>()
-    this.#open.set(scope, open)
+    let open = this.#open.get(scope)
+    if (!open) {
+      open = new Map()
+      this.#open.set(scope, open)
+    }
     const before = this.#visits(ns, turn, source)
     const one: Departure = {
       source,
@@ -141,10 +145,14 @@ export class Departures {
       toRouter: false,
     }
     // Only the newest superstep's visits, and those before it that nothing followed yet, can still lead anywhere.
-    open.set(source, [...before.slice(-KEPT), one])
+    if (before.length === 0) open.set(source, [one])
+    else if (before.push(one) > KEPT + 1) before.shift()
     const graph = pathKey(this.#scopes.pathOf(ns))
-    const mine = this.byGraph.get(graph) ?? new Map<string, Departure[]>()
-    this.byGraph.set(graph, mine)
+    let mine = this.byGraph.get(graph)
+    if (!mine) {
+      mine = new Map()
+      this.byGraph.set(graph, mine)
+    }
     const list = mine.get(source)
     if (list) list.push(one)
     else mine.set(source, [one])

@@ -16,13 +16,15 @@ import { pathKey, type Scopes } from './scopes'
 /** Takes the events of a run one by one; after `close`, what they took is in its fields. */
 export class EdgesSeen {
   /** By `pathKey`, in the order in which they were first taken. */
-  readonly taken = new Map<string, Map<string, EdgeUse>>()
+  readonly taken = new Map<string, Map<string, Counted>>()
   /** In inner graphs: where each entrance ended. No record says so; it follows from nothing coming after. */
   readonly ends = new Map<string, Set<string>>()
   /** Where each visit led. */
   readonly departures: Departures
   readonly #scopes: Scopes
   readonly #builder = new StepBuilder()
+  /** The counts by the edge itself: steps that came the same way hold the same one. */
+  readonly #byEdge = new Map<string, Map<EdgeRef, Counted>>()
 
   constructor(scopes: Scopes) {
     this.#scopes = scopes
@@ -48,7 +50,8 @@ export class EdgesSeen {
     for (const step of this.#builder.steps()) {
       const graph = pathKey(this.#scopes.pathOf(step.ns))
       const ended = this.#builder.ends.get(step.index) ?? []
-      for (const edge of [...edgesInto(step), ...edgesToEnd(step, ended)]) count(this.taken, graph, edge)
+      for (const edge of edgesInto(step)) this.#count(graph, edge)
+      for (const edge of edgesToEnd(step, ended)) this.#counted(graph, edge).count += 1
       this.departures.step(step)
       for (const node of ended) this.departures.end(node, { ns: [], turn: step.turn })
       if (step.ns.length === 0) continue
@@ -67,15 +70,31 @@ export class EdgesSeen {
       this.ends.set(graph, found)
     }
   }
+
+  #count(graph: string, edge: EdgeRef): void {
+    let mine = this.#byEdge.get(graph)
+    if (!mine) {
+      mine = new Map()
+      this.#byEdge.set(graph, mine)
+    }
+    const known = mine.get(edge)
+    const counted = known ?? this.#counted(graph, edge)
+    if (!known) mine.set(edge, counted)
+    counted.count += 1
+  }
+
+  #counted(graph: string, { source, target, branch }: EdgeRef): Counted {
+    const mine = this.taken.get(graph) ?? new Map<string, Counted>()
+    this.taken.set(graph, mine)
+    const key = edgeKey({ source, target, branch })
+    const counted = mine.get(key) ?? { source, target, ...(branch === undefined ? {} : { branch }), count: 0 }
+    mine.set(key, counted)
+    return counted
+  }
 }
 
-function count(taken: Map<string, Map<string, EdgeUse>>, graph: string, { source, target, branch }: EdgeRef): void {
-  const mine = taken.get(graph) ?? new Map<string, EdgeUse>()
-  taken.set(graph, mine)
-  const key = edgeKey({ source, target, branch })
-  const before = mine.get(key)?.count ?? 0
-  mine.set(key, { source, target, ...(branch === undefined ? {} : { branch }), count: before + 1 })
-}
+/** Counted in place: a long run takes its edges hundreds of thousands of times. */
+type Counted = Omit<EdgeUse, 'count'> & { count: number }
 
 /** The nodes after which one entrance of an inner graph ended, where no router decided it. */
 function lastOf(steps: readonly Step[]): readonly string[] {

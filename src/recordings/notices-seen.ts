@@ -31,8 +31,9 @@ const notes: ReadonlySet<string> = new Set([
 export const isNote = ({ code }: Pick<Notice, 'code'>): boolean => notes.has(code)
 
 /** Every notice, in order. A notice stands behind the step that it speaks of, or within it. */
-export function noticesSeen(events: readonly TraceEvent[], steps: readonly Step[]): readonly NoticeAt[] {
-  const notices = events.filter((event) => event.type === 'notice')
+export function noticesSeen(events: Iterable<TraceEvent>, steps: readonly Step[]): readonly NoticeAt[] {
+  const notices: Notice[] = []
+  for (const event of events) if (event.type === 'notice') notices.push(event)
   if (notices.length === 0) return []
   const byStart = steps.every((step, i) => i === 0 || (steps[i - 1]?.firstSeq ?? 0) <= step.firstSeq)
     ? steps

@@ -8,7 +8,7 @@ import { edgesInto, edgesToEnd } from '../replay/edges'
 import { edgeKey } from '../replay/moment'
 import type { TraceEvent } from '../trace/events'
 import { StepBuilder } from '../trace/steps'
-import type { Trace } from '../trace/trace'
+import type { HeldTrace, Trace } from '../trace/trace'
 import { asCopy } from './change-event'
 import type { ByHand, EdgeUse, GraphOverlay, Names, Overlay, RecordNames } from './contract'
 import { LaidEvents } from './laid-events'
@@ -48,31 +48,40 @@ export const calledBefore = (names: RecordNames | undefined): Names =>
     ),
   )
 
-const AT_ONCE = 10_000
+/** Events of a long run are read when they are looked at: so many take some milliseconds. */
+const AT_ONCE = 4_000
 
 /** The same in short stretches, for a page that has to answer in between: it rests at every `yield`. */
 export function* layingOver(
   document: AgentDocument,
-  trace: Trace,
+  trace: HeldTrace,
   byHand: ByHand,
   called: Names,
 ): Generator<undefined, LaidOver> {
   const names = new LaidNames({ document, byHand, called })
-  const own = new OwnDecisions(document)
-  const events: TraceEvent[] = []
-  for (const [i, given] of trace.events.entries()) {
-    if (i % AT_ONCE === AT_ONCE - 1) yield
-    const event = own.event(given)
-    if (!event) continue
-    events.push(event)
-    names.take(event)
+  let since = 0
+  /** The events without the decisions that are another graph's own. */
+  function* ownEvents(): Generator<TraceEvent | undefined> {
+    const own = new OwnDecisions(document)
+    for (const given of trace.events) {
+      if (++since % AT_ONCE === 0) yield undefined
+      const event = own.event(given)
+      if (event) yield event
+    }
+  }
+  for (const event of ownEvents()) {
+    if (event) names.take(event)
+    else yield
   }
   const renamer = new Renamer(names.namesAt)
   const kinds = new WithKinds(document, asCopy)
   const renamed: TraceEvent[] = []
   const scopes = new Map<readonly string[], LaidScope | undefined>()
-  for (const [i, event] of events.entries()) {
-    if (i % AT_ONCE === AT_ONCE - 1) yield
+  for (const event of ownEvents()) {
+    if (!event) {
+      yield
+      continue
+    }
     const one = kinds.event(renamer.event(event))
     renamed.push(one)
     if (!scopes.has(one.ns)) scopes.set(one.ns, names.at(event.ns))

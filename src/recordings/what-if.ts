@@ -45,7 +45,7 @@ export function whatIf(
   if (conversation && field) input[field.name] = conversation.messages.filter(({ role }) => role !== 'system')
   if (!conversation && field) {
     // A run may begin with a text that is no message yet.
-    const head = index.events[start.firstSeq]
+    const head = index.events.at(start.firstSeq)
     const question = questionOf(head?.type === 'run-started' ? head.input : undefined, state)?.trim()
     const asks = question !== undefined && question !== '' && !graph.state.fields.some(({ name }) => name === 'question')
     if (asks) input.question = question

@@ -5,7 +5,7 @@
  */
 import { isRecord, sameJson } from '../base/json'
 import { END } from '../trace/ends'
-import type { TraceEvent } from '../trace/events'
+import type { EventList } from '../trace/event-list'
 import type { FoldedState } from '../trace/fold'
 import type { Message } from '../trace/message'
 import { questionOf } from '../trace/question'
@@ -18,7 +18,7 @@ export type { NotCompared } from './paired-steps'
 
 /** A TraceIndex, or anything that answers like one. */
 export interface ComparedRun {
-  readonly events: readonly TraceEvent[]
+  readonly events: EventList
   readonly steps: readonly Step[]
   stateAt(step: number): FoldedState
 }
@@ -144,17 +144,17 @@ const isBefore = ({ steps }: ComparedRun, end: number | undefined, sort: NotComp
   steps.some((step) => (end === undefined || step.index < end) && isOf(sort, step))
 
 /** How much there is to look at in a step. */
-function weightOf({ firstSeq, lastSeq }: Step, events: readonly TraceEvent[]): number {
+function weightOf({ firstSeq, lastSeq }: Step, events: EventList): number {
   let weight = 1
   for (let seq = Math.max(0, firstSeq); seq <= lastSeq; seq++) {
-    const event = events[seq]
+    const event = events.at(seq)
     weight += event?.type === 'model-called' ? event.messages.length : 1
   }
   return weight
 }
 
 function differs(a: Step, b: Step, runA: ComparedRun, runB: ComparedRun, names: NamesCompared): PartingCode | undefined {
-  const [headA, headB] = [runA.events[a.firstSeq], runB.events[b.firstSeq]]
+  const [headA, headB] = [runA.events.at(a.firstSeq), runB.events.at(b.firstSeq)]
   switch (a.kind) {
     case 'input': {
       if (!tellsInput(a, runA) || !tellsInput(b, runB)) return undefined
@@ -179,13 +179,13 @@ function differs(a: Step, b: Step, runA: ComparedRun, runB: ComparedRun, names: 
 
 /** What a turn began with: by its input, and by what the state held then. */
 function asked(step: Step, run: ComparedRun): readonly (string | undefined)[] {
-  const [head, state] = [run.events[step.firstSeq], run.stateAt(step.index)]
+  const [head, state] = [run.events.at(step.firstSeq), run.stateAt(step.index)]
   return [questionOf(head?.type === 'run-started' ? head.input : undefined, state)?.trim(), questionOf(undefined, state)?.trim()]
 }
 
 /** False where a record says nothing at all about what a turn began with, as streams of updates do. */
 export function tellsInput(step: Step, run: ComparedRun): boolean {
-  const head = run.events[step.firstSeq]
+  const head = run.events.at(step.firstSeq)
   const input = head?.type === 'run-started' ? head.input : undefined
   const given = isRecord(input) ? Object.keys(input).length > 0 : input !== undefined && input !== null
   return given || asked(step, run).some((one) => one !== undefined) || Object.keys(run.stateAt(step.index)).length > 0
@@ -207,7 +207,7 @@ interface NamesCompared {
   readonly isKnown: (node: string) => boolean
 }
 
-function visitDiffers(a: Step, b: Step, eventsA: readonly TraceEvent[], eventsB: readonly TraceEvent[]): PartingCode | undefined {
+function visitDiffers(a: Step, b: Step, eventsA: EventList, eventsB: EventList): PartingCode | undefined {
   const [one, two] = [visitFacts(a, eventsA), visitFacts(b, eventsB)]
   if (one.reply && two.reply && !sameJson(said(one.reply), said(two.reply))) return 'other-reply'
   if (!one.reply !== !two.reply) return 'other-reply'
@@ -239,9 +239,9 @@ class ReadOther {
   /** By node of the first run: each reads a conversation of its own. */
   readonly #nodes = new Map<string, { readonly same: SamePrompts; readonly first: Unsystemed; readonly second: Unsystemed }>()
 
-  at(a: Step, b: Step, eventsA: readonly TraceEvent[], eventsB: readonly TraceEvent[]): boolean {
+  at(a: Step, b: Step, eventsA: EventList, eventsB: EventList): boolean {
     if (a.kind !== 'visit') return false
-    const read = (step: Step, events: readonly TraceEvent[]) => visitFacts(step, events).modelCalls[0]?.called.messages ?? []
+    const read = (step: Step, events: EventList) => visitFacts(step, events).modelCalls[0]?.called.messages ?? []
     const [one, two] = [read(a, eventsA), read(b, eventsB)]
     if (one.length === 0 || two.length === 0) return false
     const node = this.#nodes.get(a.node) ?? { same: new SamePrompts(), first: new Unsystemed(), second: new Unsystemed() }

@@ -93,7 +93,7 @@ function causeOf(parting: Parting, first: ComparedRun, second: ComparedRun): Par
 /** The end that comes next behind a step. */
 function endOf({ events }: ComparedRun, step: Step | undefined): RunFinished | undefined {
   for (let seq = Math.max(0, step?.firstSeq ?? 0); seq < events.length; seq++) {
-    const event = events[seq]
+    const event = events.at(seq)
     if (event?.type === 'run-finished') return event
   }
   return undefined

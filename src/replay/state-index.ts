@@ -4,8 +4,9 @@
  */
 
 import { scopeOf } from '../trace/ends'
-import type { StateChange, StateCommitted } from '../trace/events'
+import type { StateCommitted } from '../trace/events'
 import { emptyState, type FoldedState, StateFolder } from '../trace/fold'
+import { CommitList } from './commit-list'
 
 /** So many changes lie between two keyframes of a small state. */
 const KEYFRAME_EVERY = 1024
@@ -17,9 +18,9 @@ const SHARE = 1 / 4
 const REMEMBERED = 16
 
 interface Line {
-  /** The commits in order: their seq and their changes. */
+  /** The commits in order: their seq and what they changed. */
   readonly seqs: number[]
-  readonly changes: (readonly StateChange[])[]
+  readonly commits: CommitList
   /** States after commit number `after`, in order. */
   readonly keyframes: { readonly after: number; readonly state: FoldedState }[]
   readonly head: StateFolder
@@ -37,11 +38,18 @@ export class StateIndex {
     const scope = scopeOf(event.ns)
     let line = this.#lines.get(scope)
     if (!line) {
-      line = { seqs: [], changes: [], keyframes: [], head: new StateFolder(), sinceKeyframe: 0, keyframeAfter: KEYFRAME_EVERY }
+      line = {
+        seqs: [],
+        commits: new CommitList(),
+        keyframes: [],
+        head: new StateFolder(),
+        sinceKeyframe: 0,
+        keyframeAfter: KEYFRAME_EVERY,
+      }
       this.#lines.set(scope, line)
     }
     line.seqs.push(event.seq)
-    line.changes.push(event.changes)
+    line.commits.push(event.changes)
     line.head.apply(event.changes)
     for (const change of event.changes) line.sinceKeyframe += change.op === 'append' ? Math.max(1, change.values.length) : 1
     if (line.sinceKeyframe < line.keyframeAfter) return
@@ -84,7 +92,7 @@ export class StateIndex {
     }
     if (from === commit) return base
     const folder = new StateFolder(base)
-    for (let i = from + 1; i <= commit; i++) folder.apply(line.changes[i] ?? [])
+    for (let i = from + 1; i <= commit; i++) line.commits.apply(folder, i)
     return folder.snapshot()
   }
 

@@ -31,6 +31,9 @@ export class Tallies {
   /** Per step: the tokens of its turn up to and including it. */
   readonly #tokens: TokenCount[] = []
   readonly #counted: Step[] = []
+  readonly #keys = new WeakMap<EdgeRef, string>()
+  /** The tally that was asked for last: a run stays in one for long. */
+  #last: { readonly turn: number; readonly ns: readonly string[]; readonly tally: Tally } | undefined
 
   /** How many steps are counted. */
   get length(): number {
@@ -49,7 +52,7 @@ export class Tallies {
     )
     const tally = this.#tally(step)
     for (const name of visitOf(step, tally)) add(tally.visits, name, step.index)
-    for (const edge of edges) add(tally.edges, edgeKey(edge), step.index)
+    for (const edge of edges) add(tally.edges, this.#edgeKey(edge), step.index)
     if (step.kind === 'visit' && step.nodeKind === 'hands') tally.rounds.push(step.index)
     const lap = tally.laps.at(-1)?.lap ?? 0
     if (step.lap > lap) tally.laps.push({ step: step.index, lap: step.lap })
@@ -99,13 +102,25 @@ export class Tallies {
   }
 
   #tally(step: Step): Tally {
+    const last = this.#last
+    if (last && last.turn === step.turn && last.ns === step.ns) return last.tally
     const key = keyOf(step)
     let tally = this.#tallies.get(key)
     if (!tally) {
       tally = { visits: new Map(), edges: new Map(), rounds: [], laps: [] }
       this.#tallies.set(key, tally)
     }
+    this.#last = { turn: step.turn, ns: step.ns, tally }
     return tally
+  }
+
+  /** Steps that came the same way hold the same edge: its key is put together once. */
+  #edgeKey(edge: EdgeRef): string {
+    const known = this.#keys.get(edge)
+    if (known !== undefined) return known
+    const key = edgeKey(edge)
+    this.#keys.set(edge, key)
+    return key
   }
 }
 

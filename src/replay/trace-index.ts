@@ -5,6 +5,7 @@
 import type { Language } from '../base/language'
 import { atOnce, type Sliced } from '../base/slices'
 import { END } from '../trace/ends'
+import type { EventList } from '../trace/event-list'
 import type { Notice, TraceEvent } from '../trace/events'
 import { emptyState, type FoldedState } from '../trace/fold'
 import { KindsSeen } from '../trace/kinds-seen'
@@ -16,12 +17,26 @@ import { judging } from '../trace/verdict'
 import { CallIndex } from './call-index'
 import { edgesInto, edgesToEnd, isReturning } from './edges'
 import { type EdgeUse, edgeKey, type Moment } from './moment'
+import { PagedEvents, type ReadAgain } from './paged-events'
 import { StateIndex } from './state-index'
 import { Tallies } from './tallies'
 
+/** How many events of a recorded run are here, and how many there are. `failed`: the others will not come. */
+export interface Coming {
+  readonly done: number
+  readonly of: number
+  readonly failed?: boolean | undefined
+}
+
 export class TraceIndex {
-  readonly #events: TraceEvent[] = []
-  readonly #milestones: TraceEvent[] = []
+  /** Given while the rest of a recorded run is on its way. */
+  coming: Coming | undefined
+  /** Whoever needs all of it waits for this. */
+  whole: Promise<void> | undefined
+  readonly #held = new PagedEvents()
+  /** The same, as they were after the last batch. */
+  #events: EventList = this.#held.all()
+  #milestones: EventList = this.#held.milestones()
   readonly #notices: Notice[] = []
   readonly #builder = new StepBuilder()
   readonly #states = new StateIndex()
@@ -33,7 +48,6 @@ export class TraceIndex {
   /** How many of the counted steps will not change any more. */
   #settled = 0
   #revision = 0
-  #snapshot: readonly TraceEvent[] | undefined
   readonly #verdicts = new Map<Language, { readonly revision: number; readonly verdict: Verdict | undefined }>()
 
   static of(events: readonly TraceEvent[]): TraceIndex {
@@ -42,12 +56,16 @@ export class TraceIndex {
     return index
   }
 
-  /** Adds the next events. An event whose `seq` is not its position gets it (files may begin anywhere). */
-  append(events: readonly TraceEvent[]): void {
+  /**
+   * Adds the next events. An event whose `seq` is not its position gets it (files may begin anywhere). `again` reads the same events once
+   * more: then they are not held, but read when they are looked at.
+   */
+  append(events: readonly TraceEvent[], again?: ReadAgain): void {
     if (events.length === 0) return
-    for (const event of placed(events, this.#events.length)) {
-      this.#events.push(event)
-      if (event.type !== 'token') this.#milestones.push(event)
+    const from = this.#held.length
+    const inPlace = placed(events, from)
+    this.#held.add(inPlace, again && (() => placed(again(), from)))
+    for (const event of inPlace) {
       if (event.type === 'notice') this.#notices.push(event)
       this.#builder.push(event)
       this.#calls.add(event)
@@ -55,18 +73,18 @@ export class TraceIndex {
       if (event.type === 'state-committed') this.#states.add(event)
     }
     this.#revision += 1
-    this.#snapshot = undefined
+    this.#events = this.#held.all()
+    this.#milestones = this.#held.milestones()
     this.#steps = undefined
     this.#count(this.#builder.settled)
   }
 
-  /** The events so far; a new array after each batch. */
-  get events(): readonly TraceEvent[] {
-    this.#snapshot ??= this.#events.slice()
-    return this.#snapshot
+  /** The events so far; another list after each batch. */
+  get events(): EventList {
+    return this.#events
   }
   /** The events so far without the tokens of streamed text: what a step did can be read from these alone, and in a fraction of the time. */
-  get milestones(): readonly TraceEvent[] {
+  get milestones(): EventList {
     return this.#milestones
   }
   /** The notices so far. */
@@ -95,6 +113,11 @@ export class TraceIndex {
     return found ? this.#states.at(found.ns, found.stateSeq) : emptyState
   }
 
+  /** The state of the entry graph as far as the run went. */
+  get state(): FoldedState {
+    return this.#states.at([], this.#events.length - 1)
+  }
+
   /** Everything there is to show at a step. Out of range: the nearest one. An empty trace gives a moment before anything happened. */
   moment(index: number): Moment {
     const at = this.#clamp(index)
@@ -103,7 +126,7 @@ export class TraceIndex {
     const next = this.steps[at + 1]
     const laps = this.#tallies.lapsOf(step)
     const returning = isReturning(this.steps, at)
-    const modelCall = this.#calls.viewOf(step)
+    const modelCall = this.#calls.viewOf(step, this.#events)
     const streaming = this.finished ? undefined : this.#calls.streamingOf(step)
     const counts = this.#tallies.edgeCountsAt(step)
     const goesTo = next ? (next.kind === 'input' ? undefined : next.node) : this.finished ? undefined : step.targets?.[0]
@@ -147,9 +170,8 @@ export class TraceIndex {
     const known = this.#verdicts.get(language)
     if (known?.revision === this.#revision) return known.verdict
     const revision = this.#revision
-    const last = this.#events.length - 1
-    const record = { events: this.#events, steps: this.steps, state: this.#states.at([], last) }
-    const verdict = this.finished ? yield* judging(record, language) : undefined
+    const record = () => ({ events: this.#events.slice(), steps: this.steps, state: this.state })
+    const verdict = this.finished ? yield* judging(record(), language) : undefined
     if (revision === this.#revision) this.#verdicts.set(language, { revision, verdict })
     return verdict
   }
@@ -170,8 +192,10 @@ export class TraceIndex {
     for (let at = this.#tallies.length; at < steps.length; at++) {
       const step = steps[at]
       if (!step) continue
-      const edges = [...edgesInto(step), ...edgesToEnd(step, this.#builder.ends.get(step.index) ?? [])]
+      const ended = edgesToEnd(step, this.#builder.ends.get(step.index) ?? [])
+      const edges = ended.length === 0 ? edgesInto(step) : [...edgesInto(step), ...ended]
       this.#tallies.push(step, this.#calls.usedBy(step), edges)
+      if (at < this.#settled) this.#calls.settle(step)
     }
   }
 

@@ -91,7 +91,7 @@ export function createActions({ services, documents, keeper, run, recordings, se
       else shell.dismiss('keys-held')
       const named = document.models.some(({ provider }) => provider === 'cassette')
       const runs = runsAtHand({ run, aside: recordings.getState().aside })
-      const cassettes = named && (await import('./named-cassettes')).cassettesFor(document, runs)
+      const cassettes = named && (await (await import('./named-cassettes')).cassettesFor(document, runs))
       await run.run(document, secrets, language, cassettes ? { cassettes } : {})
       const { phase, loadError } = run.getState()
       if (phase === 'failed-to-load') shell.tell({ code: 'engine-unavailable', message: loadError ?? '' })
@@ -135,9 +135,11 @@ export function createActions({ services, documents, keeper, run, recordings, se
       services.files.download(`${fileName(document.name)}.agent.json`, writeDocument(document))
     },
     async downloadRun() {
+      const { index } = run.getState()
+      if (index?.coming) await index.whole
       const trace = run.trace()
       if (!trace) return
-      const verdict = run.getState().index?.verdict('en')
+      const verdict = index?.verdict('en')
       const told = verdict ? { ...trace, verdict } : trace
       const name = `${fileName(trace.title)}.trace.json`
       if (trace.events.length < longRun) services.files.download(name, `${JSON.stringify(told, null, 2)}\n`)

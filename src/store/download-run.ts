@@ -4,18 +4,20 @@
  */
 import type { Clock } from '../base/ports'
 import type { TraceEvent } from '../trace/events'
-import type { Trace } from '../trace/trace'
+import type { HeldTrace } from '../trace/trace'
 
 /** About this many characters make a part. */
 const heavy = 400_000
 
-export async function* tracePartsOf(trace: Trace, clock: Clock): AsyncGenerator<string> {
+export async function* tracePartsOf(trace: HeldTrace, clock: Clock): AsyncGenerator<string> {
   const { events, ...header } = trace
   // Without its closing brace: the events come before that.
   yield `${JSON.stringify(header, null, 2).replace(/\n}$/, '')},\n  "events": [`
   let part = ''
-  for (const [i, event] of events.entries()) {
-    part += `${i === 0 ? '' : ','}\n    ${indented(event)}`
+  let first = true
+  for (const event of events) {
+    part += `${first ? '' : ','}\n    ${indented(event)}`
+    first = false
     if (part.length < heavy) continue
     yield part
     part = ''

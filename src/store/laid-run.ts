@@ -17,11 +17,12 @@ const atOnce = 1_000
 export async function laidRun(
   document: AgentDocument,
   { header, inferred }: Recorded,
-  { events }: TraceIndex,
+  own: TraceIndex,
   byHand: ByHand,
   clock: Clock,
 ): Promise<{ readonly overlay: Overlay; readonly index: TraceIndex }> {
-  const laying = layingOver(document, { ...header, events }, byHand, calledBefore(inferred?.names))
+  await own.whole
+  const laying = layingOver(document, { ...header, events: own.events }, byHand, calledBefore(inferred?.names))
   let reached = laying.next()
   while (!reached.done) {
     await clock.sleep(0)

@@ -80,7 +80,7 @@ export function createLessonsStore(run: RunStore, keeper: Pick<DocumentKeeper, '
   const evidence = (): Evidence | undefined => {
     const { index, document, phase } = run.getState()
     if (!index || !document || phase !== 'finished') return undefined
-    if (last?.index !== index) last = { index, evidence: evidenceOf(document, index.events) }
+    if (last?.index !== index) last = { index, evidence: evidenceOf(document, index.events.slice()) }
     return last.evidence
   }
   run.subscribe((state, before) => {

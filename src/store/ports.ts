@@ -120,7 +120,7 @@ export interface GalleryProblem {
 /** The shipped documents, beside the page. */
 export interface GalleryPort {
   list(): Promise<Result<readonly GalleryEntry[], GalleryProblem>>
-  /** The text of `gallery/<id>.agent.json`, unread. */
+  /** The text of a shipped document in the language of the interface, unread. */
   load(id: string): Promise<Result<string, GalleryProblem>>
 }
 

@@ -18,7 +18,7 @@ import type {
 } from '../importers/port'
 import type { ReportLine } from '../trace/trace'
 import { freshReading, type Reading, readWith } from './recording-reader'
-import type { OpenRecording, RunStore } from './run-store'
+import type { OpenRecording, Recorded, RunStore } from './run-store'
 import type { SettingsStore } from './settings-store'
 import type { ShellStore } from './shell-store'
 
@@ -58,6 +58,8 @@ export interface RecordingStore extends StoreApi<RecordingState> {
   /** Gives way to our own last run; it can be shown again. */
   stepAside(): void
   show(panel: RecordingPanel | undefined): void
+  /** The file of this recording stays at hand while another one is on show; `undefined`: of none. */
+  keepBeside(recording: OpenRecording | undefined): void
   /** Looks at a record in the file. */
   look(ask: Ask): Promise<void>
   /** More lines of the report about the file that is being read. */
@@ -90,11 +92,26 @@ export function createRecordingStore({ importer, clock, run, settings, shell }: 
   let readings = 0
   /** The same for each run that is opened: one that was given up is not shown, whatever was opened since. */
   let openings = 0
-  let shown: Open | undefined
+  /** The files of the recordings in memory: of the one on show or aside, and of one that it is compared with. */
+  const files = new Map<Recorded['header'], Open>()
+  let beside: Recorded['header'] | undefined
 
+  const isHeld = (session: ImportSession): boolean => [...files.values()].some((file) => file.session === session)
+  const fileOnShow = (): Open | undefined => {
+    const recorded = run.getState().recorded ?? store.getState().aside?.recorded
+    return recorded && files.get(recorded.header)
+  }
+  /** Forgets the files of all other recordings. */
+  const keepFiles = (...kept: readonly (Recorded['header'] | undefined)[]) => {
+    for (const [header, { session }] of files) {
+      if (kept.includes(header)) continue
+      files.delete(header)
+      if (session !== readingSession && !isHeld(session)) session.end()
+    }
+  }
   const endReading = () => {
     openings += 1
-    if (readingSession !== shown?.session) readingSession?.end()
+    if (readingSession && !isHeld(readingSession)) readingSession.end()
     readingSession = undefined
   }
   const read = async (session: ImportSession, reading: Reading): Promise<void> => {
@@ -105,14 +122,16 @@ export function createRecordingStore({ importer, clock, run, settings, shell }: 
       const { reading: now } = store.getState()
       if (readingSession === session && mine === readings && now) store.setState({ reading: { ...now, ...change } })
       // What is found out about other runs of the file on show is there when its list is opened again.
-      else if (shown?.session === session) shown = { session, reading: { ...shown.reading, ...change } }
+      else
+        for (const [header, file] of files)
+          if (file.session === session) files.set(header, { session, reading: { ...file.reading, ...change } })
     })
   }
   /** Reading again would take away what the file on show is looked up in: then another worker does it. */
   const again = async (change: Partial<Reading>): Promise<void> => {
     const { reading } = store.getState()
     if (!reading || !readingSession) return
-    const session = readingSession === shown?.session ? importer.open(readingSession.source) : readingSession
+    const session = isHeld(readingSession) ? importer.open(readingSession.source) : readingSession
     await read(session, { ...reading, ...change, phase: 'reading' })
   }
   const showRecording = (recording: OpenRecording) => {
@@ -136,7 +155,7 @@ export function createRecordingStore({ importer, clock, run, settings, shell }: 
       runs: runs.length,
       hasSource: kind === 'import',
       clock,
-      language: settings.getState().language,
+      run,
       onProgress: (progress: ImportProgress) => {
         const { reading: now } = store.getState()
         if (mine === openings && now?.phase === 'opening') store.setState({ reading: { ...now, progress } })
@@ -151,8 +170,8 @@ export function createRecordingStore({ importer, clock, run, settings, shell }: 
       store.setState({ reading: { ...reading, phase: 'failed', trouble: ready.error } })
       return ready
     }
-    if (shown && shown.session !== session) shown.session.end()
-    shown = { session, reading }
+    const { header } = ready.value.recorded
+    files.set(header, { session, reading })
     readingSession = undefined
     if (ready.value.index.steps.length > drawnAtOnce) {
       // Drawing it and taking the dialog away are each a task of their own.
@@ -161,13 +180,14 @@ export function createRecordingStore({ importer, clock, run, settings, shell }: 
     }
     store.setState({ reading: undefined })
     showRecording(ready.value)
+    keepFiles(header, beside)
     return { ok: true, value: undefined }
   }
   run.subscribe((state, before) => {
     if (!before.recorded || state.recorded) return
     const { index, document, recorded } = before
     // A run took its place: it waits. Closing it goes another way.
-    if (shown && index && document && state.phase === 'running') {
+    if (files.has(recorded.header) && index && document && state.phase === 'running') {
       store.setState({ panel: undefined, looked: undefined, aside: { ...(before.beneath ?? { index, document }), recorded } })
       shell.tell({ code: 'recording-aside', title: recorded.header.title })
     }
@@ -179,8 +199,8 @@ export function createRecordingStore({ importer, clock, run, settings, shell }: 
     run.closeRecording()
   }
   const forget = () => {
-    if (shown && shown.session !== readingSession) shown.session.end()
-    shown = undefined
+    beside = undefined
+    keepFiles()
     store.setState({ panel: undefined, looked: undefined, aside: undefined })
     shell.dismiss('recording-aside')
   }
@@ -201,10 +221,11 @@ export function createRecordingStore({ importer, clock, run, settings, shell }: 
     readTimes: (local) => again({ local }),
     open,
     others() {
-      if (!shown) return
+      const file = fileOnShow()
+      if (!file) return
       endReading()
-      readingSession = shown.session
-      store.setState({ reading: shown.reading })
+      readingSession = file.session
+      store.setState({ reading: file.reading })
     },
     giveUp() {
       endReading()
@@ -221,8 +242,12 @@ export function createRecordingStore({ importer, clock, run, settings, shell }: 
     },
     stepAside,
     show: (panel) => store.setState({ panel }),
+    keepBeside(recording) {
+      beside = recording?.recorded.header
+      keepFiles(run.getState().recorded?.header, store.getState().aside?.recorded.header, beside)
+    },
     async look(ask) {
-      const session = shown?.session
+      const session = fileOnShow()?.session
       if (!session) return
       store.setState({ panel: 'source', looked: { ask, text: store.getState().looked?.text } })
       const text = (await session.record(ask)) ?? 'missing'

@@ -11,7 +11,7 @@ import type { AgentDocument } from '../document/types'
 import type { GraphOfRun } from '../recordings/contract'
 import type { TraceIndex } from '../replay/trace-index'
 import type { EnginePort, RunHandle, RunRequest } from '../run/port'
-import type { ImportReport, Trace } from '../trace/trace'
+import type { HeldTrace, ImportReport, Trace } from '../trace/trace'
 
 /** What the run on show was recorded by, when it is not one of our own. It is in memory only. */
 export interface Recorded {
@@ -96,7 +96,7 @@ export interface RunStore extends StoreApi<RunState> {
   /** Shows a run of our own again; the one that gives way can be shown again too. Nothing happens while one is going on. */
   showOwn(run: KeptRun): void
   /** The run as a trace to keep, without its verdict; undefined before the first event. */
-  trace(): Trace | undefined
+  trace(): HeldTrace | undefined
 }
 
 /** True from the press of Run until the last event. */

@@ -94,6 +94,7 @@ export function openDesk(store: StoreApi<WhatIfState>, uses: WhatIfUses): WhatIf
     asked += 1
     later.cancel()
     store.setState(nothingAsked)
+    recordings.keepBeside(undefined)
   }
 
   /** Set while the two recordings change places. */
@@ -108,6 +109,7 @@ export function openDesk(store: StoreApi<WhatIfState>, uses: WhatIfUses): WhatIf
     if (beside && shown) {
       store.setState({ beside: shown })
       run.open(beside)
+      recordings.keepBeside(shown)
     }
     swapping = false
   }
@@ -119,10 +121,11 @@ export function openDesk(store: StoreApi<WhatIfState>, uses: WhatIfUses): WhatIf
     const at = isOnShow(first) ? run.getState().index?.steps[replay.getState().position]?.turn : undefined
     await put({ purpose: 'compare', first, turn: second.recorded ? undefined : (at ?? 1), second }, names)
   }
-  /** Another recording was opened: the one that gave way stands beside it. What is read up in its file is gone with the file. */
-  const besides = ({ recorded, index, document }: OpenRecording) => {
+  /** Another recording was opened: the one that gave way stands beside it, and its file stays at hand. */
+  const besides = (gaveWay: OpenRecording) => {
     asked += 1
-    store.setState({ ...nothingAsked, beside: { recorded: { ...recorded, hasSource: false, runs: 1 }, index, document } })
+    store.setState({ ...nothingAsked, beside: gaveWay })
+    recordings.keepBeside(gaveWay)
     const [second, first] = atHand()
     if (first && second) void compareTwo(first, second)
   }

@@ -13,10 +13,24 @@ import { whatIf } from '../recordings/what-if'
 import { comparingRuns, oneTurn, type RunComparison } from '../replay/compare-runs'
 import type { TraceIndex } from '../replay/trace-index'
 import { type Cassette, CassetteRecorder, turnOf } from '../trace/cassette'
+import type { TraceEvent } from '../trace/events'
 import { packingCassette } from '../trace/packed-cassette'
 import type { RunAtHand } from './runs-at-hand'
 
-const AT_ONCE = 10_000
+/** Events of a recorded run are read when they are looked at: so many take some milliseconds. */
+const AT_ONCE = 4_000
+
+/** Looks at each event, and rests now and then. */
+async function inStretches(events: Iterable<TraceEvent>, look: (event: TraceEvent) => void, clock: Clock): Promise<void> {
+  let since = 0
+  for (const event of events) {
+    if (++since > AT_ONCE) {
+      await clock.sleep(0)
+      since = 1
+    }
+    look(event)
+  }
+}
 
 /** Rests after each stretch of work. */
 async function worked<T>(work: Generator<undefined, T>, clock: Clock): Promise<T> {
@@ -36,11 +50,9 @@ export async function answersOf({ index }: RunAtHand, turn: number, clock: Clock
   cassettes.set(index, known)
   const found = known.get(turn)
   if (found) return found
+  await index.whole
   const recorder = new CassetteRecorder()
-  for (const [i, event] of turnOf(index.events, turn).entries()) {
-    if (i % AT_ONCE === AT_ONCE - 1) await clock.sleep(0)
-    recorder.take(event)
-  }
+  await inStretches(turnOf(index.events, turn), (event) => recorder.take(event), clock)
   // The same answers as they will go to the engine.
   const cassette = await worked(packingCassette(recorder.cassette()), clock)
   known.set(turn, cassette)
@@ -54,24 +66,24 @@ export async function matchedNames(
   byHand: ByHand,
   clock: Clock,
 ): Promise<NamesMatched> {
+  await base.index.whole
   const called = calledBefore(base.recorded?.inferred?.names)
   const names = new NamesToRun(document, byHand, called)
-  for (const [i, event] of base.index.events.entries()) {
-    if (i % AT_ONCE === AT_ONCE - 1) await clock.sleep(0)
-    names.take(event)
-  }
+  await inStretches(base.index.events, (event) => names.take(event), clock)
   return names.matched()
 }
 
 /** Where two runs part. `turn`: of the first; undefined: all of it. */
-export const whereTheyPart = (
+export async function whereTheyPart(
   first: RunAtHand,
   turn: number | undefined,
   second: RunAtHand,
   names: Names,
   clock: Clock,
-): Promise<RunComparison> =>
-  worked(comparingRuns(turn === undefined ? first.index : oneTurn(first.index, turn), second.index, names), clock)
+): Promise<RunComparison> {
+  await Promise.all([first.index.whole, second.index.whole])
+  return worked(comparingRuns(turn === undefined ? first.index : oneTurn(first.index, turn), second.index, names), clock)
+}
 
 export type { NamesMatched }
 export { namesForRun, sameStep, takingOver, toolsLacking, toTakeOver, whatIf }

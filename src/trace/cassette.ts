@@ -4,6 +4,7 @@
  * which of them fits a question is decided by run/cassette-player.ts, and nothing here runs.
  */
 import { START } from './ends'
+import type { EventList } from './event-list'
 import type { NodeStarted, TraceEvent, Write } from './events'
 import type { Message, Usage } from './message'
 
@@ -52,7 +53,7 @@ export interface Cassette {
 }
 
 /** Every answer in these events. A call that the record left without an answer leaves none here: nothing is invented. */
-export function cassetteOf(events: readonly TraceEvent[]): Cassette {
+export function cassetteOf(events: Iterable<TraceEvent>): Cassette {
   const recording = new CassetteRecorder()
   for (const event of events) recording.take(event)
   return recording.cassette()
@@ -165,10 +166,13 @@ interface Waiting {
 }
 
 /** The events of one turn (from 1): from its `run-started` to the next. Out of range: none. */
-export function turnOf(events: readonly TraceEvent[], turn: number): readonly TraceEvent[] {
-  const starts = events.flatMap((event, i) => (event.type === 'run-started' ? [i] : []))
-  const from = starts[turn - 1]
-  return from === undefined ? [] : events.slice(from, starts[turn])
+export function* turnOf(events: EventList, turn: number): Generator<TraceEvent> {
+  let begun = 0
+  for (const event of events) {
+    if (event.type === 'run-started') begun += 1
+    if (begun > turn) return
+    if (begun === turn && turn > 0) yield event
+  }
 }
 
 /** How many turns a record has. */

@@ -43,6 +43,13 @@ export class StateFolder {
     return Object.fromEntries(this.#fields)
   }
 
+  /** What an `append` of these values does: those from `from` to `to`. */
+  append(field: string, values: readonly unknown[], from: number, to: number): void {
+    for (let i = from; i < to; i++) this.#push(field, values[i])
+    // An empty append still makes the field a list.
+    if (from >= to) this.#list(field)
+  }
+
   #applyOne(change: StateChange): void {
     const { field } = change
     switch (change.op) {
@@ -52,9 +59,7 @@ export class StateFolder {
         else this.#fields.set(field, change.value)
         return
       case 'append':
-        for (const value of change.values) this.#push(field, value)
-        // An empty append still makes the field a list.
-        if (change.values.length === 0) this.#list(field)
+        this.append(field, change.values, 0, change.values.length)
         return
       case 'replace-by-id': {
         const at = this.#position(field, change.value.id)

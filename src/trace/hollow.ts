@@ -1,9 +1,13 @@
 /** Whether a recorded run holds what its steps gave: exports often leave inputs and outputs out. */
 import type { TraceEvent } from './events'
 
-/** True for a run that was recorded elsewhere and of which no step gave anything. What went in beforehand does not count. */
+/**
+ * True for a run that was recorded elsewhere and of which no step gave anything, or not the last call of a model: how such a run ended
+ * nobody knows. What went in beforehand does not count.
+ */
 export function isHollowRecord(events: readonly TraceEvent[]): boolean {
   if (!events.some(({ recorded }) => recorded !== undefined)) return false
+  if (endsUntold(events)) return true
   let began = false
   for (const event of events) {
     switch (event.type) {
@@ -35,6 +39,31 @@ export function isHollowRecord(events: readonly TraceEvent[]): boolean {
     }
   }
   return true
+}
+
+/** True when the last thing that ran was a call of a model, of which the record says nothing, nor of what came out in the end. */
+function endsUntold(events: readonly TraceEvent[]): boolean {
+  for (let i = events.length - 1; i >= 0; i -= 1) {
+    const event = events[i]
+    switch (event?.type) {
+      case 'run-finished':
+        if (event.status !== 'ok' || holds(event.output)) return false
+        break
+      case 'notice':
+        if (event.code === 'content-missing')
+          return events.slice(Math.max(0, i - 3), i).some(({ type }) => type === 'model-called')
+        break
+      case 'node-finished':
+      case 'routed':
+        break
+      case 'state-committed':
+        if (event.changes.length > 0) return false
+        break
+      default:
+        return false
+    }
+  }
+  return false
 }
 
 type Committed = Extract<TraceEvent, { type: 'state-committed' }>['changes'][number]

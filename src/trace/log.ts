@@ -4,11 +4,13 @@
  */
 import { asText, isRecord } from '../base/json'
 import type { Language } from '../base/language'
+import { atOnce, type Sliced } from '../base/slices'
 import { clip } from '../base/text'
 import { scopeOf } from './ends'
 import { errorSentence } from './error-words'
+import type { EventList } from './event-list'
 import type { Routed, TraceEvent } from './events'
-import { type FoldedState, StateFolder } from './fold'
+import type { FoldedState } from './fold'
 import { KindsSeen } from './kinds-seen'
 import { type LogWords, logWords } from './log-words'
 import { messageLists } from './message-lists'
@@ -17,8 +19,8 @@ import { noticeSentence } from './notice-words'
 import { questionOf } from './question'
 import { type SentenceFacts, sentenceOf } from './sentence'
 import type { Step } from './step'
-import { placed, stepsOf } from './steps'
-import { verdictFrom } from './verdict'
+import type { Verdict } from './trace'
+import { judging, recordOf } from './verdict'
 import { verdictWords } from './verdict-words'
 import { type VisitFacts, visitFacts } from './visit-facts'
 
@@ -28,15 +30,36 @@ const ANSWER = 800
 
 /** The log of a run, lines divided by `\n`. Of a run that goes on: what there is so far. */
 export function textLog(events: readonly TraceEvent[], language: Language = 'en'): string {
-  const inPlace = placed(events)
-  const steps = stepsOf(inPlace)
-  const folder = new StateFolder()
-  for (const event of inPlace) if (event.type === 'state-committed' && event.ns.length === 0) folder.apply(event.changes)
-  const state = folder.snapshot()
-  const log = new Log(inPlace, state, language)
-  const asides = asidesOf(inPlace, steps)
-  for (const step of steps) log.step(step, asides.get(step.index) ?? [])
-  const verdict = verdictFrom({ events: inPlace, steps, state }, language)
+  const record = recordOf(events)
+  return atOnce(writingLog({ ...record, judging: () => judging(record, language) }, language))
+}
+
+/** A run of which steps and states are known. */
+export interface LoggedRun {
+  readonly events: EventList
+  readonly steps: readonly Step[]
+  /** The state of the entry graph at the end. */
+  readonly state: FoldedState
+  /** How it ended. */
+  readonly judging: () => Sliced<Verdict | undefined>
+}
+
+/** Events that are looked at, and steps that are told, between two rests: some milliseconds of work. */
+const EVENTS_AT_ONCE = 4_000
+const STEPS_AT_ONCE = 400
+
+/** The same in short stretches. */
+export function* writingLog(run: LoggedRun, language: Language): Sliced<string> {
+  const { events, steps, state } = run
+  const kinds = new KindsSeen()
+  const asides = yield* gatheringAsides(events, steps, kinds)
+  const log = new Log(events, state, kinds, language)
+  for (const [i, step] of steps.entries()) {
+    if (i % STEPS_AT_ONCE === STEPS_AT_ONCE - 1) yield
+    log.step(step, asides.get(step.index) ?? [])
+  }
+  // A short one in one go: what rests is not there in the same picture.
+  const verdict = events.length < EVENTS_AT_ONCE ? atOnce(run.judging()) : yield* run.judging()
   if (verdict && log.lines.length > 0) log.lines.push('')
   if (verdict) log.add('verdict', [`${verdict.verdict}: ${verdict.title}`, ...(verdict.fix === undefined ? [] : [verdict.fix])])
   return log.lines.join('\n')
@@ -44,12 +67,19 @@ export function textLog(events: readonly TraceEvent[], language: Language = 'en'
 
 const oneLine = (text: string, max = LINE): string => clip(text.replace(/\s+/g, ' ').trim(), max)
 
-/** Notices and limits, by the step behind which they are told. */
-function asidesOf(events: readonly TraceEvent[], steps: readonly Step[]): ReadonlyMap<number, readonly TraceEvent[]> {
+/** Notices and limits, by the step behind which they are told; and which kinds nodes have. */
+function* gatheringAsides(
+  events: EventList,
+  steps: readonly Step[],
+  kinds: KindsSeen,
+): Sliced<ReadonlyMap<number, readonly TraceEvent[]>> {
   const byStart = [...steps].sort((a, b) => a.firstSeq - b.firstSeq)
   const asides = new Map<number, TraceEvent[]>()
   let next = 0
+  let since = 0
   for (const event of events) {
+    if (++since % EVENTS_AT_ONCE === 0) yield
+    kinds.add(event)
     while ((byStart[next]?.firstSeq ?? Number.POSITIVE_INFINITY) <= event.seq) next += 1
     if (event.type !== 'notice' && event.type !== 'limit-reached') continue
     const at = byStart[next - 1]?.index ?? 0
@@ -62,19 +92,19 @@ function asidesOf(events: readonly TraceEvent[], steps: readonly Step[]): Readon
 
 class Log {
   readonly lines: string[] = []
-  readonly #events: readonly TraceEvent[]
+  readonly #events: EventList
   readonly #state: FoldedState
   readonly #language: Language
   readonly #words: LogWords
   readonly #kinds: KindsSeen
   readonly #laps = new Map<string, number>()
 
-  constructor(events: readonly TraceEvent[], state: FoldedState, language: Language) {
+  constructor(events: EventList, state: FoldedState, kinds: KindsSeen, language: Language) {
     this.#events = events
     this.#state = state
     this.#language = language
     this.#words = logWords[language]
-    this.#kinds = KindsSeen.of(events)
+    this.#kinds = kinds
   }
 
   step(step: Step, asides: readonly TraceEvent[]): void {
@@ -113,7 +143,7 @@ class Log {
 
   #told(step: Step): readonly string[] {
     const facts: SentenceFacts = { step, events: this.#events, kinds: this.#kinds, state: this.#state }
-    const first = this.#events[step.firstSeq]
+    const first = this.#events.at(step.firstSeq)
     switch (step.kind) {
       case 'input': {
         const input = first?.type === 'run-started' ? first.input : undefined

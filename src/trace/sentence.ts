@@ -7,7 +7,8 @@ import { asText } from '../base/json'
 import type { Language } from '../base/language'
 import { clip } from '../base/text'
 import { errorSentence } from './error-words'
-import type { Routed, RouteReason, TraceEvent } from './events'
+import type { EventList } from './event-list'
+import type { Routed, RouteReason } from './events'
 import type { FoldedState } from './fold'
 import type { KindsSeen } from './kinds-seen'
 import type { Message } from './message'
@@ -27,7 +28,7 @@ export interface StepSentence {
 export interface SentenceFacts {
   readonly step: Step
   /** All events, each at the position of its `seq`. */
-  readonly events: readonly TraceEvent[]
+  readonly events: EventList
   readonly kinds: KindsSeen
   /** The state after the step. */
   readonly state: FoldedState
@@ -48,7 +49,7 @@ export function sentenceText({ what, because }: StepSentence, language: Language
 export function sentenceOf(facts: SentenceFacts, language: Language): StepSentence {
   const words = sentenceWords[language]
   const { step, events } = facts
-  const first = events[step.firstSeq]
+  const first = events.at(step.firstSeq)
   switch (step.kind) {
     case 'input': {
       const question = first?.type === 'run-started' ? questionOf(first.input, facts.state) : undefined
@@ -128,7 +129,7 @@ function visit(facts: SentenceFacts, words: SentenceWords, language: Language): 
 /** Records may tell of the question behind the end of the visit; it stands before anything else of the run goes on. */
 function askedPerson({ step, events }: SentenceFacts): boolean {
   for (let seq = step.firstSeq; seq < events.length; seq++) {
-    const event = events[seq]
+    const event = events.at(seq)
     if (event?.type === 'interrupted' && event.taskId === step.taskId) return true
     if (seq > step.lastSeq && (event?.type === 'node-started' || event?.type === 'run-finished')) return false
   }
@@ -139,7 +140,7 @@ function askedPerson({ step, events }: SentenceFacts): boolean {
 function wasAsked(callId: string, { step, events }: SentenceFacts): boolean {
   const from = Math.max(0, step.lastSeq - LOOK_BACK)
   for (let seq = step.lastSeq; seq >= from; seq--) {
-    const event = events[seq]
+    const event = events.at(seq)
     const messages =
       event?.type === 'model-replied'
         ? [event.message]

@@ -88,28 +88,7 @@ export class StepNumbering {
     const alsoBy = draft.alsoFrom?.map((source) => this.#way(source, draft.node, counts))
     const visit = this.#visit(draft, counts)
     const nodeKind = this.#role(draft)
-    // Filled in place: a long run has hundreds of thousands of steps, and copies of each would take longer than all the rest.
-    const step: { -readonly [K in keyof Step]: Step[K] } = {
-      index,
-      kind: draft.kind,
-      ns: draft.ns,
-      firstSeq: draft.firstSeq,
-      lastSeq: draft.lastSeq,
-      stateSeq: draft.stateSeq,
-      turn: draft.turn,
-      lap: counts.lap,
-      node: draft.node,
-      visit,
-      status: draft.status,
-    }
-    if (draft.superstep !== undefined) step.superstep = draft.superstep
-    if (nodeKind !== undefined) step.nodeKind = nodeKind
-    if (draft.taskId !== undefined) step.taskId = draft.taskId
-    if (draft.cause !== undefined) step.cause = draft.cause
-    if (arrivedBy !== undefined) step.arrivedBy = arrivedBy
-    if (alsoBy !== undefined) step.alsoBy = alsoBy
-    if (draft.branch !== undefined) step.branch = draft.branch
-    if (draft.targets !== undefined) step.targets = draft.targets
+    const step = made(draft, index, counts.lap, visit, { nodeKind, arrivedBy, alsoBy })
     if (typeof draft.branch === 'string') {
       const ways = counts.branches.get(draft.node) ?? new Map<string, string>()
       counts.branches.set(draft.node, ways)
@@ -181,4 +160,60 @@ export class StepNumbering {
     ways.set(target, way)
     return way
   }
+}
+
+interface Found {
+  readonly nodeKind: string | undefined
+  readonly arrivedBy: Step['arrivedBy']
+  readonly alsoBy: Step['alsoBy']
+}
+
+function made(draft: StepDraft, index: number, lap: number, visit: number, { nodeKind, arrivedBy, alsoBy }: Found): Step {
+  const { kind, ns, firstSeq, lastSeq, stateSeq, turn, node, status, superstep, taskId, cause, branch, targets } = draft
+  // A long run has hundreds of thousands of steps, nearly all of these two forms: made whole, they take a third less than when they grow.
+  if (superstep === undefined && alsoBy === undefined && nodeKind !== undefined && arrivedBy !== undefined) {
+    if (taskId !== undefined && cause !== undefined && branch === undefined && targets === undefined)
+      return { index, kind, ns, firstSeq, lastSeq, stateSeq, turn, lap, node, visit, status, nodeKind, taskId, cause, arrivedBy }
+    if (taskId === undefined && cause === undefined && branch !== undefined && targets !== undefined)
+      return {
+        index,
+        kind,
+        ns,
+        firstSeq,
+        lastSeq,
+        stateSeq,
+        turn,
+        lap,
+        node,
+        visit,
+        status,
+        nodeKind,
+        arrivedBy,
+        branch,
+        targets,
+      }
+  }
+  // Filled in place: copies would take longer than all the rest.
+  const step: { -readonly [K in keyof Step]: Step[K] } = {
+    index,
+    kind,
+    ns,
+    firstSeq,
+    lastSeq,
+    stateSeq,
+    turn,
+    lap,
+    node,
+    visit,
+    status,
+  }
+  if (superstep !== undefined) step.superstep = superstep
+  if (nodeKind !== undefined) step.nodeKind = nodeKind
+  if (taskId !== undefined) step.taskId = taskId
+  if (cause !== undefined) step.cause = cause
+  if (arrivedBy !== undefined) step.arrivedBy = arrivedBy
+  if (alsoBy !== undefined) step.alsoBy = alsoBy
+  if (branch !== undefined) step.branch = branch
+  if (targets !== undefined) step.targets = targets
+  return step
 }

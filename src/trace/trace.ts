@@ -1,4 +1,5 @@
 /** A whole recorded run, and how it ended. */
+import type { EventList } from './event-list'
 import type { TraceEvent } from './events'
 
 export interface Trace {
@@ -13,6 +14,9 @@ export interface Trace {
   readonly events: readonly TraceEvent[]
   readonly verdict?: Verdict | undefined
 }
+
+/** The same, wherever its events are held. */
+export type HeldTrace = Omit<Trace, 'events'> & { readonly events: EventList }
 
 export type TraceOrigin =
   | { readonly kind: 'run' }

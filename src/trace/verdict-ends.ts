@@ -220,10 +220,11 @@ export const endRules: readonly Rule[] = [
   noDestination,
   joinStarved,
   unparsedCall,
+  // Before what asks who read a result: of a call that is not told nobody knows.
+  recordHollow,
   toolResult,
   unansweredCall,
   deadEnd,
-  recordHollow,
   emptyAnswer,
   nothingAsked,
   answered,

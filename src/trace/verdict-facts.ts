@@ -8,6 +8,7 @@ import type { Message } from './message'
 import { isMessage, type MessageList, messageLists } from './message-lists'
 import type { Step } from './step'
 import { verdictCodes } from './trace'
+import { VisitFinder } from './visit-finder'
 
 /** A whole record. `steps` are those of `events`; `state` is that of the entry graph at the end. */
 export interface RunRecord {
@@ -124,28 +125,12 @@ function judgedTurn(events: readonly TraceEvent[]): readonly [number, number] {
 }
 
 function* repliesOf(events: readonly TraceEvent[], steps: readonly Step[]): Sliced<readonly Reply[]> {
-  // Nearly every task is one visit: only those that are several need a list.
-  const byTask = new Map<string, Step>()
-  const again = new Map<string, Step[]>()
-  yield* inStretches(steps, (step) => {
-    if (step.kind !== 'visit' || step.taskId === undefined) return
-    const first = byTask.get(step.taskId)
-    if (!first) byTask.set(step.taskId, step)
-    else {
-      const list = again.get(step.taskId)
-      if (list) list.push(step)
-      else again.set(step.taskId, [first, step])
-    }
-  })
-  const holds = (visit: Step | undefined, seq: number): boolean =>
-    visit !== undefined && visit.firstSeq <= seq && seq <= visit.lastSeq
+  const visits = new VisitFinder(steps)
   const called = new Map<string, { readonly seq: number; readonly step: Step | undefined }>()
   const replies: Reply[] = []
   yield* inStretches(events, (event) => {
     if (event.type === 'model-called') {
-      const first = byTask.get(event.taskId)
-      const step = holds(first, event.seq) ? first : again.get(event.taskId)?.find((visit) => holds(visit, event.seq))
-      called.set(event.callId, { seq: event.seq, step })
+      called.set(event.callId, { seq: event.seq, step: visits.of(event.taskId, event.seq) })
     } else if (event.type === 'model-replied') {
       const call = called.get(event.callId)
       replies.push({ message: event.message, calledSeq: call?.seq ?? event.seq, step: call?.step })

@@ -2,7 +2,7 @@
  * Says how a run ended, from its events alone. The rules below are tried in order and the first that holds speaks, so the
  * plainest symptom comes first: what a person would see is said before what may lie behind it. A run that went wrong is never green.
  */
-import type { Language } from '../base/language'
+import type { Bilingual, Language } from '../base/language'
 import { atOnce, type Sliced } from '../base/slices'
 import type { TraceEvent } from './events'
 import { StateFolder } from './fold'
@@ -10,7 +10,7 @@ import type { Step } from './step'
 import { placed, stepsOf } from './steps'
 import type { Verdict } from './trace'
 import { endRules, readingProblems } from './verdict-ends'
-import { gatheringFacts, type RunRecord } from './verdict-facts'
+import { gatheringFacts, type RunFacts, type RunRecord } from './verdict-facts'
 import { faultRules } from './verdict-faults'
 import { verdictWords } from './verdict-words'
 
@@ -32,11 +32,25 @@ export function recordOf(events: readonly TraceEvent[], steps?: readonly Step[])
 /** The same, for a record whose steps and last state are already there. */
 export const verdictFrom = (record: RunRecord, language: Language): Verdict | undefined => atOnce(judging(record, language))
 
+/** In each language: what it is found in is looked at once. */
+export function verdictsFrom(record: RunRecord): Bilingual<Verdict | undefined> {
+  const facts = atOnce(gatheringAll(record))
+  return { en: facts && atOnce(judged(facts, 'en')), es: facts && atOnce(judged(facts, 'es')) }
+}
+
 /** The same in short stretches. */
 export function* judging(record: RunRecord, language: Language): Sliced<Verdict | undefined> {
+  const facts = yield* gatheringAll(record)
+  return facts && (yield* judged(facts, language))
+}
+
+function* gatheringAll(record: RunRecord): Sliced<RunFacts | undefined> {
   const facts = yield* gatheringFacts(record)
-  if (!facts) return undefined
-  if (facts.conversation) yield* readingProblems(facts.conversation.messages)
+  if (facts?.conversation) yield* readingProblems(facts.conversation.messages)
+  return facts
+}
+
+function* judged(facts: RunFacts, language: Language): Sliced<Verdict | undefined> {
   for (const rule of [...faultRules, ...endRules]) {
     yield
     const found = rule(facts, verdictWords[language])

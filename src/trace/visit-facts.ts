@@ -1,5 +1,6 @@
 /** What one visit of a node did, gathered from its events: sentences, the log and verdicts all speak from this. */
-import type { ModelCalled, ModelReplied, NodeFinished, RunError, ToolCalled, ToolReturned, TraceEvent, Write } from './events'
+import type { EventList } from './event-list'
+import type { ModelCalled, ModelReplied, NodeFinished, RunError, ToolCalled, ToolReturned, Write } from './events'
 import type { Message } from './message'
 import type { Step } from './step'
 
@@ -17,13 +18,13 @@ export interface VisitFacts {
 }
 
 /** Gathers a visit. `events`: each at the position of its `seq`. Other steps give no facts. */
-export function visitFacts(step: Step, events: readonly TraceEvent[]): VisitFacts {
+export function visitFacts(step: Step, events: EventList): VisitFacts {
   const modelCalls = new Map<string, { readonly called: ModelCalled; replied?: ModelReplied }>()
   const tools = new Map<string, { readonly called: ToolCalled; returned?: ToolReturned }>()
   const writes: Write[] = []
   let finished: NodeFinished | undefined
   for (let seq = Math.max(0, step.firstSeq); step.kind === 'visit' && seq <= step.lastSeq; seq++) {
-    const event = events[seq]
+    const event = events.at(seq)
     if (!event) break
     switch (event.type) {
       case 'model-called':

@@ -19,20 +19,49 @@ const host: typeof fetch = async (address) => {
 }
 
 describe('the gallery', () => {
-  test('every document on the list is there and can be read', async () => {
-    const gallery = createGallery(page, host)
+  test.each(['en', 'es'] as const)('every document on the list is there in %s and can be read', async (language) => {
+    const gallery = createGallery(page, () => language, host)
     const list = await gallery.list()
     expect(list.ok && list.value.length).toBeGreaterThan(0)
     for (const { id, name } of list.ok ? list.value : []) {
       const text = await gallery.load(id)
-      expect(text.ok && readDocument(text.value)).toMatchObject({ ok: true })
-      expect(name.en).not.toBe('')
-      expect(name.es).not.toBe('')
+      expect(text.ok && readDocument(text.value)).toMatchObject({
+        ok: true,
+        value: { name: expect.stringContaining(name[language]) },
+      })
+    }
+  })
+
+  test('the language is asked for each time: another one is chosen while the page is open', async () => {
+    let language: 'en' | 'es' = 'en'
+    const gallery = createGallery(page, () => language, host)
+    const name = async () => {
+      const text = await gallery.load('research-agent')
+      return text.ok && JSON.parse(text.value).name
+    }
+    expect(await name()).toBe('Research agent')
+    language = 'es'
+    expect(await name()).toBe('Agente de investigación')
+  })
+
+  test('in Spanish they are the same graphs under the same names, and every text for people and models is another one', async () => {
+    const load = async (id: string, language: 'en' | 'es') => {
+      const text = await createGallery(page, () => language, host).load(id)
+      return JSON.parse(text.ok ? text.value : '')
+    }
+    for (const { id } of JSON.parse(await readFile(fileURLToPath(new URL('gallery/index.json', publicFolder)), 'utf8'))) {
+      const [english, spanish] = [texts(await load(id, 'en')), texts(await load(id, 'es'))]
+      expect(spanish.shape, id).toEqual(english.shape)
+      expect(english.sentences.length, id).toBeGreaterThan(1)
+      expect(
+        spanish.sentences.filter((sentence) => english.sentences.includes(sentence)),
+        id,
+      ).toEqual([])
     }
   })
 
   test('a document that is not there says which address gave what', async () => {
-    expect(await createGallery(page, host).load('nobody')).toEqual({
+    expect(await createGallery(page, () => 'en', host).load('nobody')).toEqual({
       ok: false,
       error: { code: 'gallery-unreachable', cause: 'gallery/nobody.agent.json: 404' },
     })
@@ -40,10 +69,14 @@ describe('the gallery', () => {
 
   test('an id cannot lead out of the folder', async () => {
     const asked: string[] = []
-    await createGallery(page, async (address) => {
-      asked.push(String(address))
-      return new Response('')
-    }).load('../../secret')
+    await createGallery(
+      page,
+      () => 'en',
+      async (address) => {
+        asked.push(String(address))
+        return new Response('')
+      },
+    ).load('../../secret')
     expect(asked).toEqual([`${page}gallery/..%2F..%2Fsecret.agent.json`])
   })
 
@@ -52,6 +85,26 @@ describe('the gallery', () => {
     ['a host that answers everything with a page', async () => new Response('<!doctype html>')],
     ['a list of another shape', async () => new Response('[{"id":"x"}]')],
   ])('%s is an answer', async (_what, get) => {
-    expect(await createGallery(page, get).list()).toMatchObject({ ok: false, error: { code: 'gallery-unreachable' } })
+    expect(await createGallery(page, () => 'en', get).list()).toMatchObject({ ok: false, error: { code: 'gallery-unreachable' } })
   })
 })
+
+/** What a document says in sentences, and all the rest of it. What a person or a model reads; names, code and patterns are no sentences. */
+function texts(document: unknown): { readonly shape: unknown; readonly sentences: readonly string[] } {
+  const sentences: string[] = []
+  const prose = ['description', 'prompt', 'question', 'questions', 'text', 'template']
+  const walk = (value: unknown, key: string): unknown => {
+    if (typeof value === 'string' && prose.includes(key)) {
+      sentences.push(value)
+      // What is filled in stays.
+      return value.match(/\{\w+\}/g) ?? []
+    }
+    // The report of this function is a sentence.
+    if (typeof value === 'string' && key === 'code') return value.replace(/`[^`]*`/g, '')
+    if (Array.isArray(value)) return value.map((item) => walk(item, key))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner, name)]))
+  }
+  const { name: _, ...rest } = document as Record<string, unknown>
+  return { shape: walk(rest, ''), sentences }
+}

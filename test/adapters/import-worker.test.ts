@@ -25,7 +25,7 @@ test('a file is read, a run is handed over page by page, a record is looked up',
   expect(read).toMatchObject({ ok: true, value: { format: { id: 'openai-chat' }, runs: [{ index: 0 }] } })
   expect(progress.map(({ phase }) => phase)).toEqual(['importing', 'listing'])
   const events: unknown[] = []
-  const pages = new RunPages((some) => events.push(...some))
+  const pages = new RunPages((read) => events.push(...read()))
   const opening: ImportProgress[] = []
   const run = await session.run(
     0,

@@ -17,6 +17,16 @@ export interface BuiltPage {
   put(name: string, text: string): Promise<void>
 }
 
+/** Waits until all of a recorded run that is on show has come; it says so while it has not. */
+export async function allHasCome(page: Page): Promise<void> {
+  await page.locator('.rec-strip').waitFor({ timeout: 60_000 })
+  await page.waitForFunction(
+    () => !/the rest is coming/.test(document.querySelector('.rec-strip')?.textContent ?? ''),
+    undefined,
+    { timeout: 600_000 },
+  )
+}
+
 /** Builds, serves and opens; takes all of it away again. */
 export async function withBuiltPage<T>(work: (page: BuiltPage) => Promise<T>): Promise<T> {
   const found = await ensureChromium(root)

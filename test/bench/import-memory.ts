@@ -3,7 +3,7 @@
  * long run has been built by then) and once a run is open; and of the page that shows the run. Garbage is collected before each look.
  */
 import type { CDPSession, Page } from '@playwright/test'
-import { withBuiltPage } from './built-page'
+import { allHasCome, withBuiltPage } from './built-page'
 import { type Bench, figure, rounded } from './figure'
 import { chatLines, langSmithList, oneConversation, otlpFile, streamLines, textLog } from './recorded-files'
 import { chatChunkLines, messageLines } from './recorded-streams'
@@ -102,6 +102,7 @@ async function weigh(page: Page, name: string): Promise<Weight> {
     await page.waitForFunction(() => /^Step 1 of/.test(document.querySelector('.tl-step')?.textContent ?? ''), undefined, {
       timeout: 300_000,
     })
+    await allHasCome(page)
     const opened = await settled(() => workers.most())
     return { listed, opened, page: (await ofPage()) - before }
   } finally {

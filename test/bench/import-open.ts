@@ -3,8 +3,9 @@
  * over in pages as a worker hands them over, indexed and judged. All of it one after another; in the page a part goes on side by side.
  */
 
-import { PageReader, pagesOf } from '../../src/importers/event-pages'
 import { openRecord } from '../../src/importers/import-run'
+import { pagesOf } from '../../src/importers/page-packer'
+import { PageReader } from '../../src/importers/page-reader'
 import { ontoGraph } from '../../src/recordings/onto-graph'
 import { TraceIndex } from '../../src/replay/trace-index'
 import { type Bench, figure, rounded, spreadOf } from './figure'
@@ -48,7 +49,10 @@ function opening(file: Uint8Array): { readonly took: Opening; readonly steps: nu
   mark()
   const reader = new PageReader()
   const index = new TraceIndex()
-  for (const page of pagesOf(walked.trace.events)) index.append(reader.read(structuredClone(page)))
+  for (const page of pagesOf(walked.trace.events)) {
+    const read = reader.take(structuredClone(page))
+    index.append(read(), read)
+  }
   mark()
   index.verdict('en')
   const steps = index.steps.length

@@ -5,7 +5,7 @@
  * drop on everything counts: the dialog, the worker as far as it has not started yet, the bytes on their way to it, and the list.
  */
 import type { Page } from '@playwright/test'
-import { withBuiltPage } from './built-page'
+import { allHasCome, withBuiltPage } from './built-page'
 import { machineLoad } from './canvas-page'
 import { type Bench, figure, rounded } from './figure'
 import { chatLines, oneConversation, textLog } from './recorded-files'
@@ -32,6 +32,8 @@ interface Seen {
   readonly read: number
   /** From the choice until the first step is on show. */
   readonly open: number
+  /** From the choice until all of it is there. */
+  readonly whole: number
   readonly longestTask: number
   readonly longTasks: string
   /** From giving up until the page shows nothing of it any more. */
@@ -109,6 +111,8 @@ async function dropped(page: Page, address: string, { name, form }: Dropped): Pr
     polling: 50,
   })
   const opened = (await now()) - chosen
+  await allHasCome(page)
+  const whole = (await now()) - chosen
   await page.waitForTimeout(500)
   const tasks = await page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks)
   const longest = [...tasks].sort((a, b) => b - a)
@@ -116,6 +120,7 @@ async function dropped(page: Page, address: string, { name, form }: Dropped): Pr
     plain: rounded(plain),
     read: rounded(read),
     open: rounded(opened),
+    whole: rounded(whole),
     longestTask: rounded(longest[0] ?? 0),
     longTasks: longest.slice(0, 5).map(rounded).join(', '),
     cancel: rounded(cancel),

@@ -215,7 +215,7 @@ for (const { name, colorScheme, width, height, ...rules } of looks) {
       await parts.strip.getByRole('button', { name: 'Report' }).click()
       await expect(parts.report).toBeVisible()
       await clean('the report', '.aside-area, .is-recording')
-      await page.getByRole('button', { name: 'Compare', exact: true }).click()
+      await page.getByRole('button', { name: 'Does it fit?' }).click()
       await expect(page.getByRole('heading', { name: 'Does my drawing fit this run?' })).toBeVisible()
       await clean('laid over a drawing')
       await mode('edit').click()

@@ -93,6 +93,35 @@ test('a recording is read only: no palette, no Run; editing goes back to the doc
   await expect(bench.documentMenu).toContainText((await shipped('react-one-tool')).name)
 })
 
+test('another recording and one’s own drawing are fitted anew, also when a hand moved the view before', async ({ page }) => {
+  const bench = workbench(page)
+  const parts = recordingParts(page)
+  await openApp(page)
+  await bench.ready()
+  const [chat, updates] = recordings
+  if (!chat || !updates) throw new Error('recordings')
+  const whole = async () => {
+    const canvas = await bench.canvas.boundingBox()
+    const end = await bench.node('END').boundingBox()
+    const start = await bench.node('START').boundingBox()
+    if (!canvas || !end || !start) return false
+    const isIn = (box: typeof end) => box.x >= canvas.x && box.x + box.width <= canvas.x + canvas.width
+    return isIn(end) && isIn(start)
+  }
+  await parts.openDropped(chat)
+  await expect.poll(whole).toBe(true)
+  for (const show of [
+    () => parts.openDropped(updates),
+    () => page.getByRole('radio', { name: 'My drawing' }).click(),
+    () => page.getByRole('radio', { name: 'From the record' }).click(),
+  ]) {
+    for (let i = 0; i < 4; i++) await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(whole).toBe(false)
+    await show()
+    await expect.poll(whole).toBe(true)
+  }
+})
+
 test('a file of many runs: found by words, opened by keyboard, and the others are a press away', async ({ page }) => {
   const bench = workbench(page)
   const parts = recordingParts(page)
@@ -116,7 +145,7 @@ test('a file of many runs: found by words, opened by keyboard, and the others ar
   await expect(parts.source).toContainText('line 1235')
   await parts.strip.getByRole('button', { name: 'Report' }).click()
   await expect(parts.report).toContainText('2 shown, 5998 in other runs, 0 dropped')
-  await parts.strip.getByRole('button', { name: 'Other runs (3000)' }).click()
+  await parts.strip.getByRole('button', { name: 'Other runs (2999)' }).click()
   await expect(parts.runs).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(parts.strip).toContainText('boat 1234?')

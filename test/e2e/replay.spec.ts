@@ -95,7 +95,7 @@ test('the raw tab holds the very events of the step', async ({ page }) => {
     await expect(bench.timeline.getByText(`Step ${index + 1} of`)).toBeVisible()
     const shown: unknown = JSON.parse((await bench.panel.locator('pre').textContent()) ?? '')
     if (!Array.isArray(shown)) throw new Error('The raw tab shows no list.')
-    const own = expected.events.filter((event) => event.seq >= firstSeq && event.seq <= lastSeq)
+    const own = [...expected.events].filter((event) => event.seq >= firstSeq && event.seq <= lastSeq)
     expect(own.length, kind).toBeGreaterThan(0)
     for (const event of own)
       expect(shown.map(timeless), `event ${event.seq} of step ${index + 1}`).toContainEqual(timeless(event))

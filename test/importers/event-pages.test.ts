@@ -1,8 +1,9 @@
 /** Events in pages: whatever a run holds, it is the same on the other side, and what was one thing is one thing again. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PageReader, pagesOf } from '../../src/importers/event-pages'
 import { importRecord } from '../../src/importers/import-run'
+import { pagesOf } from '../../src/importers/page-packer'
+import { PageReader } from '../../src/importers/page-reader'
 import type { TraceEvent } from '../../src/trace/events'
 import type { Message } from '../../src/trace/message'
 import { arbRun, arbSoup } from '../trace/arbitrary'
@@ -10,7 +11,7 @@ import { fixtures } from './support/fixtures'
 
 const crossed = (events: readonly TraceEvent[]): readonly TraceEvent[] => {
   const reader = new PageReader()
-  return [...pagesOf(events)].flatMap((page) => reader.read(page))
+  return [...pagesOf(events)].flatMap((page) => reader.take(page)())
 }
 /** As it would be written to a file: what is not there and what is `undefined` are the same. */
 const plain = (events: readonly TraceEvent[]): unknown => JSON.parse(JSON.stringify(events))
@@ -22,6 +23,25 @@ test('any run, and any soup of events, arrives as it was', () => {
       expect(plain(crossed(events))).toEqual(before)
       // What was packed is still there as it was.
       expect(plain(events)).toEqual(before)
+    }),
+  )
+})
+
+test('a page is read as often as one looks, in any order, and its messages are the same ones each time', () => {
+  fc.assert(
+    fc.property(fc.oneof(arbRun, arbSoup), (events) => {
+      const reader = new PageReader()
+      const pages = [...pagesOf(events)]
+      const read = pages.map((page) => reader.take(page))
+      const first = read.map((again) => again())
+      for (const [i, again] of [...read.entries()].reverse()) {
+        expect(again()).toEqual(first[i])
+        for (const [k, event] of again().entries()) {
+          const before = first[i]?.[k]
+          if (event.type === 'model-replied' && before?.type === 'model-replied') expect(event.message).toBe(before.message)
+          expect(event.ns).toBe(before?.ns)
+        }
+      }
     }),
   )
 })
@@ -59,7 +79,7 @@ describe('what stands in many places', () => {
   ]
 
   test('crosses once', () => {
-    const text = [...pagesOf(events)].join('')
+    const text = [...pagesOf(events)].map(({ things, words }) => things + words).join('')
     for (const once of [content, 'a question', 'a-long-id', 'line 4', 'inner:1']) {
       // The id of a call stands in its message, and in the one that answers it.
       expect(text.split(once).length - 1, once).toBeLessThanOrEqual(once === 'a-long-id' ? 3 : 1)

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { diagnose } from '../../src/diagnostics/diagnose'
 import { applyEdit } from '../../src/document/apply-edit'
+import { readDocument } from '../../src/document/codec'
 import type { Edit } from '../../src/document/edit'
 import { type AgentDocument, END, type Field, type KnownNode } from '../../src/document/types'
 import { newNode } from '../../src/nodes/new-node'
@@ -283,6 +285,27 @@ describe('dissolving', () => {
       ),
     ],
   ])('refused: %s', (code, document) => expect(why(document)).toBe(code))
+
+  test('what was made a subgraph and is dissolved stands where it stood, close to START and to a note too', async () => {
+    const text = await readFile(new URL('../../public/gallery/research-agent.agent.json', import.meta.url), 'utf8')
+    const read = readDocument(text)
+    if (!read.ok) throw new Error('research-agent')
+    const noted = edited(read.value, {
+      type: 'add-parts',
+      graph: 'main',
+      nodes: [],
+      edges: [],
+      notes: [{ id: 'n', x: 300, y: 60, text: 'Here it goes round.' }],
+    })
+    for (const document of [read.value, noted]) {
+      const { document: next } = made(document, 'llm_call', 'should_continue', 'tool_node')
+      const id = next.graphs.main?.nodes.find(({ kind }) => kind === 'subgraph')?.id
+      const result = dissolveSubgraph(next, 'main', id ?? '')
+      if (!result.ok) throw new Error(result.error.sentence.en)
+      const back = edited(next, result.value.edit)
+      expect(back.layout?.main?.positions).toEqual(document.layout?.main?.positions)
+    }
+  })
 
   test('only a subgraph can be', () => {
     expect(why(reactDocument(), 'agent')).toBe('nothing-to-move')

@@ -132,7 +132,7 @@ describe('what is not compared is said only where it was passed over', () => {
   })
 
   test('a record that does not tell what it began with began with nothing else', () => {
-    const events = ended(visit(begun(), 'a', 'x')).events
+    const events = ended(visit(begun(), 'a', 'x')).events.slice()
     const untold = TraceIndex.of(
       events.flatMap((event): readonly TraceEvent[] =>
         event.type === 'run-started'

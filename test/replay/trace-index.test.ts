@@ -51,7 +51,7 @@ describe('laws', () => {
       fc.property(fc.oneof(arbRun, arbSoup), (events) => {
         const index = TraceIndex.of(events)
         for (const step of index.steps) {
-          const folded = index.events
+          const folded = [...index.events]
             .filter(
               (event) => event.type === 'state-committed' && event.seq <= step.stateSeq && event.ns.join() === step.ns.join(),
             )
@@ -90,7 +90,7 @@ describe('laws', () => {
           turn = step.turn
           if (step.arrivedBy) edges.set(edgeKey(step.arrivedBy), (edges.get(edgeKey(step.arrivedBy)) ?? 0) + 1)
           for (let seq = step.firstSeq; seq <= step.lastSeq; seq++) {
-            const event = index.events[seq]
+            const event = index.events.at(seq)
             if (event?.type === 'model-replied' && event.callId === `call-${step.taskId}`) input += event.usage?.input ?? 0
           }
           const { edgeCounts, usage } = index.moment(step.index)
@@ -278,7 +278,7 @@ test('the milestones are the events without the tokens of streamed text, in orde
   const events = researchTrace()
   const index = inBatches(events, [1, 5, 7, 3])
   expect(events.some((event) => event.type === 'token')).toBe(true)
-  expect(index.milestones).toEqual(index.events.filter((event) => event.type !== 'token'))
+  expect([...index.milestones]).toEqual([...index.events].filter((event) => event.type !== 'token'))
 })
 
 describe('nodes side by side', () => {

@@ -7,6 +7,7 @@ import { readDocument, writeDocument } from '../../src/document/codec'
 import type { AgentDocument } from '../../src/document/types'
 import { createSettingsStore } from '../../src/store/settings-store'
 import { createStores, type Stores } from '../../src/store/stores'
+import { type InProcessWorker, importPort } from './support/import-port'
 import { memoryStorage } from './support/memory-storage'
 import { runningEngine } from './support/running-engine'
 import { twins } from './support/twins'
@@ -24,7 +25,8 @@ const shipped = async (id: string): Promise<AgentDocument> => {
 
 async function page(id = 'react-one-tool') {
   const engine = runningEngine()
-  const services = { ...twins(), engine, clock: realClock }
+  const workers: InProcessWorker[] = []
+  const services = { ...twins(), engine, clock: realClock, importer: importPort(workers) }
   const settings = createSettingsStore(createLocalSettings(memoryStorage, () => ['en']))
   settings.setKey('model:brain', 'sk-never-used', false)
   const stores = createStores(services, settings, { document: await shipped(id), id: 'one', revision: 0, edited: false }, [])
@@ -33,7 +35,7 @@ async function page(id = 'react-one-tool') {
     await stores.recordings.begin({ name: 'chat.json', content: typeof value === 'string' ? value : JSON.stringify(value) })
     expect(await stores.recordings.open(0)).toMatchObject({ ok: true })
   }
-  return { ...stores, engine, record }
+  return { ...stores, engine, record, workers }
 }
 
 /** Until what was asked of the store has been done. */
@@ -154,7 +156,7 @@ describe('a recorded chat on the open document', () => {
     await whatIf.choose({ missing: 'practice' })
     await whatIf.start()
     expect(
-      run.getState().index?.events.filter((event) => event.type === 'notice' && event.code === 'beyond-record'),
+      [...(run.getState().index?.events ?? [])].filter((event) => event.type === 'notice' && event.code === 'beyond-record'),
     ).toHaveLength(1)
     expect(whatIf.getState().pair?.comparison?.parting?.code).toBe('first-ended')
   })
@@ -300,7 +302,11 @@ describe('two recorded runs side by side', () => {
   ]
 
   test('the one on show waits for another one, and where they part is told; both can be looked at', async () => {
-    const { whatIf, run, recordings, replay, record, engine } = await page()
+    const { whatIf, run, recordings, replay, record, engine, workers } = await page()
+    const lookedAt = () => {
+      const text = recordings.getState().looked?.text
+      return text === undefined || text === 'missing' ? text : text.text
+    }
     await record(chat)
     const first = run.getState().index
     await whatIf.compare()
@@ -313,21 +319,47 @@ describe('two recorded runs side by side', () => {
     expect(whatIf.getState()).toMatchObject({ open: true, view: 'told', awaiting: false, pair: { purpose: 'compare' } })
     expect([pair?.first.index, pair?.second.index]).toEqual([first, second])
     expect(pair?.comparison?.parting).toMatchObject({ code: 'other-result' })
-    // There and back: the pair stays, and what cannot be looked up any more is not offered.
+    // There and back: the pair stays, and each leads to the records of its own file.
     const at = pair?.comparison?.parting?.first ?? -1
     await whatIf.lookAt('first', at)
     expect(run.getState().index).toBe(first)
-    expect(run.getState().recorded?.hasSource).toBe(false)
     expect(replay.getState().position).toBe(at)
+    await recordings.look({ record: 4 })
+    expect(lookedAt()).toContain('"84"')
     await whatIf.lookAt('second')
     expect(run.getState().index).toBe(second)
-    expect(run.getState().recorded?.hasSource).toBe(true)
+    expect(recordings.getState().panel).toBeUndefined()
+    await recordings.look({ record: 4 })
+    expect(lookedAt()).toContain('"48"')
+    expect(workers.map(({ ended }) => ended)).toEqual([false, false])
     expect(whatIf.getState().pair).toBe(pair)
     expect(engine.requests).toEqual([])
     // Closed, nothing of either is kept.
     recordings.close()
     expect(whatIf.getState()).toMatchObject({ pair: undefined, beside: undefined, open: false })
     expect(whatIf.atHand()).toEqual([])
+    expect(workers.map(({ ended }) => ended)).toEqual([true, true])
+  })
+
+  test('a third one that is put beside the second lets the file of the first go', async () => {
+    const { whatIf, recordings, record, workers } = await page()
+    await record(chat)
+    for (const next of [other, chat]) {
+      await whatIf.compareAnother(() => undefined)
+      await record(next)
+      await until(() => whatIf.getState().pair?.comparison !== undefined)
+    }
+    expect(workers.map(({ ended }) => ended)).toEqual([true, false, false])
+    await whatIf.lookAt('first')
+    // Other runs of its file are listed again, and giving that up leaves its file at hand.
+    recordings.others()
+    expect(recordings.getState().reading?.summary?.runs).toHaveLength(1)
+    recordings.giveUp()
+    await recordings.look({ record: 4 })
+    expect(recordings.getState().looked?.text).toMatchObject({ text: expect.stringContaining('"48"') })
+    // One that is opened by itself is compared with nothing.
+    await record(chat)
+    expect(workers.map(({ ended }) => ended)).toEqual([true, true, true, false])
   })
 
   test('the first of them can be run again on its answers, and stays a press away', async () => {
@@ -366,9 +398,9 @@ test('a model that names the open recording is given its answers; another name i
   documents.apply({ type: 'set-model', id: 'brain', model: { id: 'brain', provider: 'cassette', trace } }, 'Model')
   shell.show('edit')
   await actions.run()
-  expect(run.getState().index?.events.flatMap((event) => (event.type === 'model-replied' ? [event.message.text] : []))).toContain(
-    'It is 84.',
-  )
+  expect(
+    [...(run.getState().index?.events ?? [])].flatMap((event) => (event.type === 'model-replied' ? [event.message.text] : [])),
+  ).toContain('It is 84.')
   documents.apply({ type: 'set-model', id: 'brain', model: { id: 'brain', provider: 'cassette', trace: 'nowhere' } }, 'Model')
   await actions.run()
   expect(run.getState().index?.verdict('en')?.detail).toContain('nowhere')

@@ -36,6 +36,20 @@ test('nothing that ran', () => {
   })
 })
 
+test('a run whose last call is not told did not end in anything that is known', () => {
+  const [start, begin, called, , , ended, , finished] = run('')
+  const result = { type: 'tool-returned', toolCallId: 'k', status: 'ok', content: '05:12' } as const
+  const missing = { type: 'notice', code: 'content-missing', text: 'Not recorded.' } as const
+  const before = { ...begin, taskId: 't0', node: 'hands', kind: 'hands' }
+  const after = { ...ended, taskId: 't0', node: 'hands' }
+  const events = [start, before, result, after, begin, called, missing, ended, finished].map(
+    (event, seq) => ({ ns: [], recorded, ...event, seq }) as TraceEvent,
+  )
+  expect(verdictOf(events, 'en')?.verdict).toBe('record-hollow')
+  const answered = events.map((event) => (event.type === 'run-finished' ? { ...event, output: 'At 05:12.' } : event))
+  expect(verdictOf(answered, 'en')?.verdict).not.toBe('record-hollow')
+})
+
 test('a single word is content, and our own runs are judged by what they did', () => {
   expect(verdictOf(run('Open.'), 'en')?.verdict).toBe('answered')
   expect(verdictOf(run('', false), 'en')?.verdict).toBe('empty-answer')

@@ -4,7 +4,7 @@ import type { Detection } from '../contract'
 import type { ConversationFacts } from '../core/conversation'
 import { type Found, type FoundExchange, mostly, placedItems, sureOfExchanges } from '../core/find-conversations'
 import { partsOf, requestKeys, responseKeys } from '../core/parts'
-import { mapAnthropic } from '../messages/anthropic'
+import { glanceAnthropic, mapAnthropic } from '../messages/anthropic'
 import { readContent } from '../messages/content'
 import { type MessageFormat, messageImporter } from '../messages/importer'
 import { textOf } from '../messages/mapped'
@@ -14,9 +14,14 @@ const roles = new Set<unknown>(['user', 'assistant', 'system'])
 const own = /(?:^|_)tool_(?:use|result)$|^(?:redacted_)?thinking$/
 const foreign = ['tool_calls', 'tool_call_id', 'function_call', 'reasoning_content', 'parts', 'lc'] as const
 
+function isForeign(value: UnknownRecord): boolean {
+  for (const key of foreign) if (value[key] !== undefined) return true
+  return false
+}
+
 /** A role with a text or with blocks. */
 export function isAnthropic(value: unknown): value is UnknownRecord {
-  if (!isRecord(value) || !roles.has(value.role) || foreign.some((key) => value[key] !== undefined)) return false
+  if (!isRecord(value) || !roles.has(value.role) || isForeign(value)) return false
   return (
     typeof value.content === 'string' ||
     (Array.isArray(value.content) && value.content.every((part) => isRecord(part) || typeof part === 'string'))
@@ -29,6 +34,7 @@ const format: MessageFormat = {
   isMessage: isAnthropic,
   exchangeOf,
   map: (value) => (isAnthropic(value) ? mapAnthropic(value) : []),
+  glance: (value) => (isAnthropic(value) ? glanceAnthropic(value) : []),
   sure,
   factsOf,
 }
@@ -76,5 +82,6 @@ function exchangeOf(value: UnknownRecord, path: string): FoundExchange | undefin
     (part) => Array.isArray(part.value.messages) && mostly(part.value.messages, isAnthropic),
   )
   const sent = Array.isArray(request?.value.messages) ? placedItems(request.value.messages, `${request.path}.messages`) : []
-  return { type: 'exchange', path, sent, replies: [response], alternatives: [], ...factsOf(request?.value ?? {}) }
+  const title = sent.length > 0 ? {} : { title: textOf(value.custom_id) }
+  return { type: 'exchange', path, sent, replies: [response], alternatives: [], ...factsOf(request?.value ?? {}), ...title }
 }

@@ -6,7 +6,7 @@ import { textOf } from '../messages/mapped'
 import { mapOpenAiChat } from '../messages/openai-chat'
 import { readUsage } from '../messages/usage'
 import { readPieces } from './cut-call'
-import type { TakenEvent } from './events'
+import { isOllama, type TakenEvent } from './events'
 import { type Assembly, Pieces, type Reply } from './reply'
 
 interface Call {
@@ -29,7 +29,8 @@ export class ChatStream implements Assembly {
   #finish: string | undefined
   #error: string | undefined
 
-  take({ value }: TakenEvent): boolean {
+  take(event: TakenEvent): boolean {
+    const value = isOllama(event.value) ? asChunk(event.value) : event.value
     const id = textOf(value.id)
     if (id !== undefined && this.#id !== undefined && id !== this.#id) return false
     // A server that gives no ids begins again with the role.
@@ -113,3 +114,27 @@ const noCalls: readonly unknown[] = []
 
 const deltaOf = (choice: unknown): UnknownRecord | undefined =>
   isRecord(choice) && isRecord(choice.delta) ? choice.delta : undefined
+
+/** A line of Ollama's stream as a chunk: it has no ids, begins every line with the role, and counts with names of its own. */
+function asChunk(value: UnknownRecord & { readonly message: UnknownRecord }): UnknownRecord {
+  const { role: _role, tool_calls: calls, ...said } = value.message
+  const tools = Array.isArray(calls)
+    ? { tool_calls: calls.map((call: unknown, index) => ({ index, ...(isRecord(call) ? call : {}), ...asTexts(call) })) }
+    : {}
+  const { prompt_eval_count: prompt_tokens, eval_count: completion_tokens } = value
+  const finish = value.done === true ? (textOf(value.done_reason) ?? 'stop') : null
+  return {
+    model: value.model,
+    created: value.created_at,
+    choices: [{ index: 0, delta: { ...said, reasoning: said.thinking, ...tools }, finish_reason: finish }],
+    ...(prompt_tokens === undefined ? {} : { usage: { prompt_tokens, completion_tokens } }),
+  }
+}
+
+/** Its arguments are an object, and whole. */
+function asTexts(call: unknown): UnknownRecord {
+  const own = isRecord(call) && isRecord(call.function) ? call.function : undefined
+  return own === undefined
+    ? {}
+    : { function: { ...own, arguments: isRecord(own.arguments) ? JSON.stringify(own.arguments) : own.arguments } }
+}

@@ -43,6 +43,7 @@ export function kindOf(value: UnknownRecord): EventKind | undefined {
     if (type === 'error' && isRecord(value.error)) return 'anthropic'
   }
   if (Array.isArray(value.choices) && value.choices.some((choice) => isRecord(choice) && isRecord(choice.delta))) return 'chat'
+  if (isOllama(value)) return 'chat'
   if (isResponse(value) && value.contents === undefined) return 'gemini'
   if (isConverseEvent(value)) return 'converse'
   if (Array.isArray(value.contents) && value.contents.some(isContent)) return 'request'
@@ -50,6 +51,10 @@ export function kindOf(value: UnknownRecord): EventKind | undefined {
     Array.isArray(value.messages) || ((typeof value.input === 'string' || Array.isArray(value.input)) && type === undefined)
   return asks && asksFor.some((key) => value[key] !== undefined) ? 'request' : undefined
 }
+
+/** A line of Ollama's own stream: the message so far is a piece, `done` says whether it is the last one. */
+export const isOllama = (value: UnknownRecord): value is UnknownRecord & { readonly message: UnknownRecord } =>
+  typeof value.done === 'boolean' && isRecord(value.message) && typeof value.model === 'string'
 
 export const isProvider = (kind: EventKind | undefined): kind is Provider =>
   kind === 'chat' || kind === 'anthropic' || kind === 'responses' || kind === 'gemini' || kind === 'converse'

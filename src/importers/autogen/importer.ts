@@ -1,7 +1,7 @@
 /** Runs of AutoGen teams: results with their messages as JSON or as Python prints them, a message or an event a line, states of teams. */
 import { isRecord } from '../../base/json'
 import type { Detection } from '../contract'
-import type { RecordedMessage } from '../core/conversation'
+import { linkOf, type RecordedMessage } from '../core/conversation'
 import type { Ledger } from '../core/ledger'
 import type { LimitTold } from '../core/limit-words'
 import { limitInEnd } from '../core/limits-beside'
@@ -25,11 +25,33 @@ export const autogen = messageImporter(format)
 export const isPerson = (source: string): boolean => /^(?:user|user_proxy|human|admin)$/i.test(source)
 
 function mapAll(items: readonly RecordedValue[], ledger: Ledger): readonly RecordedMessage[] {
-  return items.flatMap(({ value, source }): readonly RecordedMessage[] => {
+  const messages = items.flatMap(({ value, source }): readonly RecordedMessage[] => {
     if (isAutogen(value) && !isPassing(value)) return mapAutogen(value, isPerson).map((mapped) => ({ mapped, source }))
     ledger.drop(source, isAutogen(value) ? passing : notMessage)
     return []
   })
+  return withThoughts(messages)
+}
+
+/** What a model thought is told before what it did with it, and by itself: both are one reply. */
+function withThoughts(messages: readonly RecordedMessage[]): readonly RecordedMessage[] {
+  return messages.flatMap((one, i): readonly RecordedMessage[] => {
+    if (thinksFor(one, messages[i + 1])) return []
+    const before = messages[i - 1]
+    if (!before || !thinksFor(before, one)) return [one]
+    const { message } = one.mapped
+    const said = message.blocks ?? (message.text === '' ? [] : [{ type: 'text', text: message.text }])
+    const blocks = [...(before.mapped.message.blocks ?? []), ...said]
+    return [
+      { mapped: { ...one.mapped, message: { ...message, blocks } }, source: linkOf([before.source, one.source]) ?? one.source },
+    ]
+  })
+}
+
+function thinksFor(thought: RecordedMessage, next: RecordedMessage | undefined): boolean {
+  const { role, text, toolCalls, invalidCalls, blocks, name } = thought.mapped.message
+  const isThought = role === 'ai' && text === '' && toolCalls === undefined && invalidCalls === undefined && blocks?.length === 1
+  return isThought && next?.mapped.message.role === 'ai' && next.mapped.message.name === name
 }
 
 /** A run that was streamed ends with its result, which says why it ended; what it repeats is shown already. */

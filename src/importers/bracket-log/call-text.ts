@@ -53,16 +53,15 @@ function argumentsOf(text: string): Readonly<Record<string, unknown>> | undefine
   }
   const args: Record<string, unknown> = {}
   for (let at = 0; at < text.length; ) {
-    const key = /[\s,]*([\p{L}_$][\p{L}\p{N}_$.-]{0,119})\s*=\s*/uy
-    key.lastIndex = at
-    const found = key.exec(text)
+    thisKey.lastIndex = at
+    const found = thisKey.exec(text)
     const name = found?.[1]
     if (!found || name === undefined) {
       if (at > 0) return undefined
       const read = readLenient(text)
       return read && !read.cut && text.slice(read.end).trim() === '' ? { input: read.value } : undefined
     }
-    at = key.lastIndex
+    at = thisKey.lastIndex
     const read = readLenient(text, at)
     const behind = read ? /^\s*(?:,|$)/.test(text.slice(read.end, read.end + 40)) : false
     if (read && !read.cut && behind) {
@@ -77,15 +76,16 @@ function argumentsOf(text: string): Readonly<Record<string, unknown>> | undefine
       at = end
     }
   }
-  const [only] = Object.entries(args)
+  const keys = Object.keys(args)
+  const inner = keys.length === 1 ? args[keys[0] ?? ''] : undefined
   // `(args={…})` wraps the arguments themselves.
-  if (only && Object.keys(args).length === 1 && /^(?:args|arguments|kwargs|input)$/.test(only[0]) && isRecord(only[1]))
-    return only[1]
-  return args
+  return isRecord(inner) && /^(?:args|arguments|kwargs|input)$/.test(keys[0] ?? '') ? inner : args
 }
 
+const thisKey = /[\s,]*([\p{L}_$][\p{L}\p{N}_$.-]{0,119})\s*=\s*/uy
 const nextKey = /,\s{0,20}[\p{L}_$][\p{L}\p{N}_$.-]{0,119}\s{0,20}=/gu
 
 function put(target: Record<string, unknown>, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
+  if (key !== '__proto__') target[key] = value
+  else Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
 }

@@ -6,13 +6,13 @@ import type { SourceLink } from '../../trace/events'
 import type { Detection, Importer, PlannedRun } from '../contract'
 import type { Ledger } from '../core/ledger'
 import type { Source } from '../core/source'
-import { readTime } from '../core/times'
+import { readTime, USUAL, usualTimeAt } from '../core/times'
 import { boundIn } from './bound-tools'
+import { LineHeads } from './line-heads'
 import { Marks, textOf } from './marks'
 import { logRun } from './run-maker'
 import { readSaying } from './sayings'
-import { headerOf, readTag, type TaggedLine } from './tags'
-import { UnitReader } from './units'
+import { behindTime, headerOf, readTag } from './tags'
 import { untagged } from './words'
 
 const LOOKED_AT = 4000
@@ -63,36 +63,30 @@ function parse(source: Source, ledger: Ledger): readonly PlannedRun[] {
     {
       title: '',
       get sources() {
-        return sourcesOf(marks)
+        return sourceOf(marks)
       },
-      build: (own) => logRun(unitsOf(marks), bound, own),
+      build: (own) => logRun(marks, bound, own),
     },
   ]
 }
 
-/** Of what is shown. */
-function* sourcesOf(marks: Marks): Generator<SourceLink> {
-  for (const record of marks.records()) yield { record, where: '' }
+/** Of what is shown: one link to all of it, as a log may have a million lines. */
+function sourceOf(marks: Marks): readonly SourceLink[] {
+  const also = marks.records()
+  const [record] = also
+  return record === undefined ? [] : [{ record, where: '', also }]
 }
 
-function unitsOf(marks: Marks): UnitReader['units'] {
-  const reader = new UnitReader()
-  marks.each((mark) => {
-    if ('kind' in mark) reader.add(mark)
-    else reader.lap(mark.source)
-  })
-  return reader.units
-}
-
+/** The line that may go on. Places are those of the whole text: where its own text begins, where its line ends. */
 interface OpenLine {
-  readonly tagged: TaggedLine
+  readonly kind: string
+  readonly words: string
+  readonly speaker: number
   readonly record: number
   readonly line: number
-  readonly time: number | undefined
-  /** Places in the whole text: where its own text begins, where its line ends, and the last line that continues it. */
+  readonly time: number
   readonly from: number
   readonly to: number
-  end: number
 }
 
 /** Lines to marks. A line without a tag goes on from the one before it, unless a blank line ends what that can be. */
@@ -100,9 +94,12 @@ class LineReader {
   readonly marks: Marks
   readonly #text: string
   readonly #ledger: Ledger
+  readonly #heads = new LineHeads()
   readonly #outside: string[] = []
   readonly #bound = new Set<string>()
   #open: OpenLine | undefined
+  /** The end of the last line that continues the open one. */
+  #end = 0
   #inOutside = false
 
   constructor(text: string, ledger: Ledger) {
@@ -113,15 +110,22 @@ class LineReader {
 
   /** The line from one place up to another. */
   line(from: number, to: number, number: number): void {
-    const line = this.#text.slice(from, to)
+    const text = this.#text
+    const usual = usualTimeAt(text, from)
+    const behind = Number.isNaN(usual) ? behindTime(text, from) : from + USUAL
+    const head = this.#heads.find(text, from, behind)
+    if (head) {
+      const time = Number.isNaN(usual) && behind > from ? this.#time(text.slice(from, behind)) : usual
+      this.#begin(head.kind, head.words, head.speaker, number, time, behind + head.written.length, to)
+      return
+    }
+    const line = text.slice(from, to)
     const tagged = line.includes('[') ? readTag(line) : undefined
     if (tagged) {
-      this.#flush()
-      this.#inOutside = false
-      const record = this.#ledger.recordLine(number, 'line')
-      const time = tagged.time === undefined ? undefined : readTime(tagged.time)
-      if (time?.zoneless) this.#ledger.warnOnce('zone', zone.what, zone.why)
-      this.#open = { tagged, record, line: number, time: time?.ms, from: from + tagged.at, to, end: to }
+      const { kind, words, time, at } = tagged
+      const speaker = this.marks.speaker(tagged)
+      this.#heads.learn(line, tagged, speaker)
+      this.#begin(kind, words, speaker, number, time === undefined ? Number.NaN : this.#time(time), from + at, to)
       return
     }
     const header = headerOf(line)
@@ -131,14 +135,15 @@ class LineReader {
       this.marks.lap(this.#ledger.recordLine(number, 'heading'), number)
       return
     }
+    const isBlank = line.trim() === ''
     if (this.#open) {
-      if (line.trim() !== '' || goesOnOverBlank(this.#open.tagged)) {
-        this.#open.end = to
+      if (!isBlank || goesOnOverBlank(this.#open, text)) {
+        this.#end = to
         return
       }
       this.#flush()
     }
-    if (line.trim() === '') return
+    if (isBlank) return
     this.#outside.push(line)
     if (!this.#inOutside) this.#ledger.drop(this.#ledger.record(`line ${number}`, 'text'), untagged)
     this.#inOutside = true
@@ -155,25 +160,55 @@ class LineReader {
     return [...this.#bound]
   }
 
+  #begin(kind: string, words: string, speaker: number, line: number, time: number, from: number, to: number): void {
+    this.#flush()
+    this.#inOutside = false
+    const record = this.#ledger.recordLine(line, 'line')
+    this.#open = { kind, words, speaker, record, line, time, from, to }
+    this.#end = to
+  }
+
+  /** Milliseconds since 1970; NaN for what is no time. */
+  #time(written: string): number {
+    const time = readTime(written)
+    if (time?.zoneless) this.#ledger.warnOnce('zone', zone.what, zone.why)
+    return time?.ms ?? Number.NaN
+  }
+
   #flush(): void {
     const open = this.#open
-    this.#open = undefined
     if (!open) return
-    const { tagged, record, line, time, from, to, end } = open
-    const { kind, name, depth, words } = tagged
-    if ((kind === 'brain' || kind === 'hands') && mayListTools.test(tagged.text)) {
-      const saying = readSaying(textOf(this.#text, words, from, to, end), 'brain')
+    this.#open = undefined
+    const { kind, words, speaker, record, line, time, from, to } = open
+    if ((kind === 'brain' || kind === 'hands') && mayNameTools(this.#text, words, from, to)) {
+      const saying = readSaying(textOf(this.#text, words, from, to, this.#end), 'brain')
       if (saying.type === 'tools') for (const tool of saying.names) this.#bound.add(tool)
     }
-    this.marks.add({ record, line, kind, name, depth, words, from, to, end, time })
+    this.marks.add(record, line, speaker, time, from, to, this.#end)
   }
 }
 
-const mayListTools = /^(?:\w+ )?(?:tools|herramientas)\s*:/i
+const listsTools = /^(?:\w+ )?(?:tools|herramientas)\s*:/i
+const isWord = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95
+const beginsLikeTools = (code: number): boolean => (code | 32) === 116 || (code | 32) === 104
+
+/** True for few lines: those that begin with that word, or have it behind their first one. */
+function mayNameTools(text: string, words: string, from: number, to: number): boolean {
+  if (words === '' && !beginsLikeTools(text.charCodeAt(from))) {
+    let at = from
+    while (isWord(text.charCodeAt(at))) at += 1
+    if (text.charCodeAt(at) !== 32 || !beginsLikeTools(text.charCodeAt(at + 1))) return false
+  }
+  return listsTools.test(words + text.slice(from, to))
+}
 
 /** Results and answers may hold blank lines; a call, a decision or a heading does not. */
-const goesOnOverBlank = ({ kind, text }: TaggedLine): boolean =>
-  kind === 'hands' ? /^\w{3,12}\s*\d*:/.test(text) : kind === 'brain' && /^(?:final )?(?:answer|respuesta)/i.test(text)
+function goesOnOverBlank({ kind, words, from, to }: OpenLine, text: string): boolean {
+  if (kind !== 'hands' && kind !== 'brain') return false
+  const said = words + text.slice(from, to)
+  return kind === 'hands' ? /^\w{3,12}\s*\d*:/.test(said) : /^(?:final )?(?:answer|respuesta)/i.test(said)
+}
 
 const zone = {
   what: { en: 'times without a zone', es: 'horas sin zona' },

@@ -2,54 +2,41 @@
  * The tagged lines of a log as numbers: where the text of each stands, who speaks, when. A log may have a million lines; objects and texts
  * for all of them would take several times the room of the file, and are made one by one, when its run is built.
  */
+import type { TaggedLine } from './tags'
 import type { Entry } from './units'
 
 /** A tagged line with what continues it, or the heading of a lap. */
 export type Mark = Entry | { readonly source: Entry['source'] }
 
-/** What is noted of a tagged line. Places are those of the whole text. */
-export interface Noted {
-  readonly record: number
-  /** 1-based. */
-  readonly line: number
-  readonly kind: string
-  readonly name: string | undefined
-  readonly depth: number
-  /** Put in front of the text. */
-  readonly words: string
-  readonly from: number
-  /** The end of its own line, and of the last one that continues it. */
-  readonly to: number
-  readonly end: number
-  /** Milliseconds since 1970. */
-  readonly time: number | undefined
-}
-
 /** Of each mark: its record, its line, which speaker, where its text begins, where its line ends, and the lines that continue it. */
 const COLUMNS = 6
 const NO_SPEAKER = -1
 
-type Stretch = Pick<Noted, 'from' | 'to' | 'end'>
-const nowhere: Stretch = { from: 0, to: 0, end: 0 }
+/** So many characters a line has at least, on the average, for the room that is made at first. */
+const SHORT_LINE = 200
 
 function longer<T extends Int32Array | Float64Array>(now: T, more: T): T {
   more.set(now)
   return more
 }
 
-type Speaker = Pick<Noted, 'kind' | 'name' | 'depth' | 'words'>
+/** `words`: put in front of the text. */
+type Speaker = Pick<TaggedLine, 'kind' | 'name' | 'depth' | 'words'>
 
 export class Marks {
   readonly #text: string
   #length = 0
-  #columns = new Int32Array(COLUMNS * 1024)
-  #times = new Float64Array(1024)
+  #columns: Int32Array
+  #times: Float64Array
   /** Who speaks, and how deep: a log has few of these. */
   readonly #speakers: Speaker[] = []
   readonly #numbers = new Map<string, number>()
 
   constructor(text: string) {
     this.#text = text
+    const room = 1024 + Math.ceil(text.length / SHORT_LINE)
+    this.#columns = new Int32Array(room * COLUMNS)
+    this.#times = new Float64Array(room)
   }
 
   get length(): number {
@@ -62,11 +49,15 @@ export class Marks {
   }
 
   lap(record: number, line: number): void {
-    this.#add(record, line, NO_SPEAKER, undefined, nowhere)
+    this.#add(record, line, NO_SPEAKER, Number.NaN, 0, 0, 0)
   }
 
-  add(noted: Noted): void {
-    this.#add(noted.record, noted.line, this.#speaker(noted), noted.time, noted)
+  /**
+   * A tagged line. `line`: 1-based; `time`: milliseconds since 1970, NaN for none; places are those of the whole text: where its own text
+   * begins, the end of its line, and that of the last one that continues it.
+   */
+  add(record: number, line: number, speaker: number, time: number, from: number, to: number, end: number): void {
+    this.#add(record, line, speaker, time, from, to, end)
   }
 
   /** Nothing is added any more: the room that was kept for more is given back. */
@@ -75,13 +66,13 @@ export class Marks {
     this.#columns = this.#columns.slice(0, this.#length * COLUMNS)
   }
 
-  #add(record: number, line: number, speaker: number, time: number | undefined, { from, to, end }: Stretch): void {
+  #add(record: number, line: number, speaker: number, time: number, from: number, to: number, end: number): void {
     const at = this.#length
     if (at === this.#times.length) {
       this.#times = longer(this.#times, new Float64Array(at * 2))
       this.#columns = longer(this.#columns, new Int32Array(at * 2 * COLUMNS))
     }
-    this.#times[at] = time ?? Number.NaN
+    this.#times[at] = time
     const columns = this.#columns
     const first = at * COLUMNS
     columns[first] = record
@@ -93,8 +84,8 @@ export class Marks {
     this.#length = at + 1
   }
 
-  /** Looked for among the first ones before a text is made to look for it by. */
-  #speaker({ kind, name, depth, words }: Noted): number {
+  /** The number of a speaker. Looked for among the first ones before a text is made to look for it by. */
+  speaker({ kind, name, depth, words }: Speaker): number {
     const few = Math.min(this.#speakers.length, 8)
     for (let i = 0; i < few; i += 1) {
       const one = this.#speakers[i]
@@ -109,22 +100,41 @@ export class Marks {
   }
 
   /** The records of all. */
-  *records(): Generator<number> {
-    for (let at = 0; at < this.length; at += 1) yield this.#columns[at * COLUMNS] ?? 0
+  records(): readonly number[] {
+    const records: number[] = []
+    for (let at = 0; at < this.#length; at += 1) records.push(this.#columns[at * COLUMNS] ?? 0)
+    return records
+  }
+
+  get speakers(): readonly Speaker[] {
+    return this.#speakers
+  }
+
+  /** Each without its text; a heading has no kind. `time`: NaN for none. */
+  eachKind(visit: (kind: string | undefined, at: number, time: number, depth: number) => void): void {
+    for (let at = 0; at < this.#length; at += 1) {
+      const speaker = this.#speakers[this.#columns[at * COLUMNS + 2] ?? NO_SPEAKER]
+      visit(speaker?.kind, at, this.#times[at] ?? Number.NaN, speaker?.depth ?? 0)
+    }
+  }
+
+  /** The text of one. */
+  textAt(at: number): string {
+    const column = (i: number): number => this.#columns[at * COLUMNS + i] ?? 0
+    return textOf(this.#text, this.#speakers[column(2)]?.words ?? '', column(3), column(4), column(5))
   }
 
   /** Each as an object; nothing of it is held here. */
   each(visit: (mark: Mark) => void): void {
-    for (let at = 0; at < this.length; at += 1) {
-      const column = (i: number): number => this.#columns[at * COLUMNS + i] ?? 0
-      const source = { record: column(0), where: `line ${column(1)}` }
-      const speaker = this.#speakers[column(2)]
+    for (let at = 0; at < this.#length; at += 1) {
+      const first = at * COLUMNS
+      const source = { record: this.#columns[first] ?? 0, where: `line ${this.#columns[first + 1]}` }
+      const speaker = this.#speakers[this.#columns[first + 2] ?? NO_SPEAKER]
       if (!speaker) visit({ source })
       else {
-        const { kind, name, depth, words } = speaker
+        const { kind, name, depth } = speaker
         const time = this.#times[at] ?? Number.NaN
-        const text = textOf(this.#text, words, column(3), column(4), column(5))
-        visit({ kind, name, depth, text, time: Number.isNaN(time) ? undefined : time, source })
+        visit({ kind, name, depth, text: this.textAt(at), time: Number.isNaN(time) ? undefined : time, source })
       }
     }
   }

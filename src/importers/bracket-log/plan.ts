@@ -1,7 +1,7 @@
 /** Units with the node and the place that they speak of, and what later lines tell about earlier ones. */
 import type { ToolCall } from '../../trace/message'
 import { readPrintedCall } from './call-text'
-import { namesByKind, type Unit } from './units'
+import type { Unit } from './units'
 
 export interface Place {
   readonly node: string
@@ -17,16 +17,45 @@ export interface Planned {
 
 const outermost: readonly string[] = []
 
-/** Every unit with its node. Indented lines are those of an inner graph; the log does not name it. */
-export function plan(units: readonly Unit[]): readonly Planned[] {
-  const names = namesByKind(units)
-  return units.map((unit) => {
-    const entry = unit.type === 'visit' ? unit.said[0]?.entry : unit.type === 'lap' ? undefined : unit.entry
-    const depth = entry?.depth ?? 0
-    const ns = depth === 0 ? outermost : Array.from({ length: depth }, (_, i) => `inner-${i + 1}`)
-    return { unit, place: { node: nodeOf(unit, names), ns }, time: entry?.time }
-  })
+/** A unit with its node. Indented lines are those of an inner graph; the log does not name it. */
+export function planned(unit: Unit, names: ReadonlyMap<string, string>): Planned {
+  const entry = unit.type === 'visit' ? unit.said[0]?.entry : unit.type === 'lap' ? undefined : unit.entry
+  const depth = entry?.depth ?? 0
+  const ns = depth === 0 ? outermost : Array.from({ length: depth }, (_, i) => `inner-${i + 1}`)
+  return { unit, place: { node: nodeOf(unit, names), ns }, time: entry?.time }
 }
+
+/** Units on their way: each is given once so many behind it are known that nothing asks for more. A log may have a million. */
+export class InOrder {
+  readonly #give: (one: Planned, all: readonly Planned[], at: number) => void
+  readonly #all: Planned[] = []
+  #at = 0
+
+  constructor(give: (one: Planned, all: readonly Planned[], at: number) => void) {
+    this.#give = give
+  }
+
+  add(one: Planned): void {
+    this.#all.push(one)
+    if (this.#all.length - this.#at > LOOKED_AHEAD) this.#next()
+  }
+
+  end(): void {
+    while (this.#at < this.#all.length) this.#next()
+  }
+
+  #next(): void {
+    const one = this.#all[this.#at]
+    if (one) this.#give(one, this.#all, this.#at)
+    this.#at += 1
+    if (this.#at < FORGOTTEN) return
+    this.#all.splice(0, this.#at)
+    this.#at = 0
+  }
+}
+
+/** So many that were given are let go at a time. */
+const FORGOTTEN = 500
 
 function nodeOf(unit: Unit, names: ReadonlyMap<string, string>): string {
   switch (unit.type) {

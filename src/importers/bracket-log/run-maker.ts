@@ -14,10 +14,12 @@ import type { Filled } from '../messages/mapped'
 import { readAside } from './aside'
 import { readPrintedCall } from './call-text'
 import { Done } from './done'
-import { argsLater, nextNode, type Place, type Planned, plan } from './plan'
+import type { Marks } from './marks'
+import { factsOf } from './node-names'
+import { argsLater, InOrder, nextNode, type Place, type Planned, planned } from './plan'
 import { cutOf, type Saying } from './sayings'
 import { toolLines } from './tool-lines'
-import type { Unit, Visit } from './units'
+import { UnitReader, type Visit } from './units'
 import { contradictions, cutCalls, emptyLap, inferredTarget, namedNodes, unprinted } from './words'
 
 interface Asked extends OpenCall {
@@ -29,19 +31,20 @@ const nothingSeen: readonly Message[] = []
 const asksNothing: RouteReason = { type: 'otherwise', calls: 0 }
 const unknown: RouteReason = { type: 'unknown' }
 
-/** The run of all units; `bound`: the tools that were there, when the text tells. */
-export function logRun(units: readonly Unit[], bound: readonly string[], ledger: Ledger): RecordedRun {
+/** The run of all marks; `bound`: the tools that were there, when the text tells. */
+export function logRun(marks: Marks, bound: readonly string[], ledger: Ledger): RecordedRun {
   const maker = new RunMaker(bound, ledger)
-  const planned = plan(units)
-  if (planned.some(({ unit, place }) => unit.type === 'visit' && unit.name === undefined && place.node !== unit.kind)) {
-    ledger.guessOnce('names', namedNodes.what, namedNodes.why)
-  }
-  maker.run.beginAt(
-    planned.reduce<number | undefined>((low, { time }) => (time === undefined ? low : Math.min(low ?? time, time)), undefined),
-  )
-  planned.forEach((one, i) => {
-    maker.take(one, planned, i)
+  const { names, beginsAt, renames } = factsOf(marks)
+  if (renames) ledger.guessOnce('names', namedNodes.what, namedNodes.why)
+  maker.run.beginAt(beginsAt)
+  const inOrder = new InOrder((one, all, at) => maker.take(one, all, at))
+  const reader = new UnitReader((unit) => inOrder.add(planned(unit, names)))
+  marks.each((mark) => {
+    if ('kind' in mark) reader.add(mark)
+    else reader.lap(mark.source)
   })
+  reader.close()
+  inOrder.end()
   maker.end()
   // A copy has no room for more, which a list that grew has: it is kept.
   return { title: maker.title, events: maker.run.events.slice(), startedAt: maker.run.startedAt }
@@ -355,6 +358,8 @@ class RunMaker {
   }
 
   #remember(messages: readonly Message[]): void {
+    // What is too much to be shown with each call is not kept for it either.
+    if (this.#seen > SEEN_ALLOWED) return
     this.#history.push(...messages)
     for (const { text } of messages) this.#characters += text.length + 100
   }

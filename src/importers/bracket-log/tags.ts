@@ -10,16 +10,15 @@ export interface TaggedLine {
   readonly kind: string
   /** The node's name, when the tag has one. */
   readonly name: string | undefined
-  /** The tag as it is written. */
-  readonly tag: string
-  readonly text: string
-  /** Where the text begins in the line, and what is put in front of it. */
+  /** Where the tag and where the text begins in the line, and what is put in front of the text. */
+  readonly open: number
   readonly at: number
   readonly words: string
   /** How many levels deep: two blanks each. */
   readonly depth: number
-  /** The time in front of the tag, as written. */
+  /** The time in front of the tag, as written, and how many characters of the line it takes when it begins with it. */
   readonly time: string | undefined
+  readonly timed: number
 }
 
 const others: Readonly<Record<string, string>> = {
@@ -71,6 +70,15 @@ const kinds: ReadonlyMap<string, string> = new Map([
 const prose = /[a-záéíóúñ]{2,}\s+[a-záéíóúñ]{2,}/
 const dated = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[-+]\d\d:?\d\d)?/
 const begins = new RegExp(dated, 'y')
+
+/** Where a time ends that begins at a place of a text; the place itself for none. */
+export function behindTime(text: string, from: number): number {
+  // The dash behind a year.
+  if (text.charCodeAt(from + 4) !== 45) return from
+  begins.lastIndex = from
+  return begins.test(text) ? begins.lastIndex : from
+}
+
 const PREFIX = 100
 const TAG = 80
 
@@ -84,14 +92,13 @@ export function readTag(line: string): TaggedLine | undefined {
     if (!found) continue
     const prefix = open === 0 ? '' : line.slice(0, open)
     // A log has few sorts of lines, and very many of each: what stands between the time and the tag is looked at once.
-    begins.lastIndex = 0
-    const timed = open >= 19 && begins.test(prefix) ? begins.lastIndex : 0
+    const timed = open >= 19 ? behindTime(prefix, 0) : 0
     const time = timed > 0 ? prefix.slice(0, timed) : open < 19 ? undefined : dated.exec(prefix)?.[0]
     if (open > 0 && (timed === 0 ? prose.test(prefix) : isProse(prefix.slice(timed)))) return undefined
     const depth = open > 0 && prefix.trim() === '' ? Math.floor(open / 2) : 0
     const at = textStart(line, close + 1)
     const { kind, name, words } = found
-    return { kind, name, tag, text: words + line.slice(at).trimEnd(), at, words, depth, time }
+    return { kind, name, open, at, words, depth, time, timed }
   }
   return undefined
 }
@@ -152,6 +159,9 @@ function readKind(tag: string): ReadKind | undefined {
 
 /** `--- Iteration 3 ---` and its like: a lap, or a turn. */
 export function headerOf(line: string): 'lap' | 'turn' | undefined {
+  const first = line.charCodeAt(0)
+  // Nearly every line begins with a letter.
+  if (first > 61 && first < 127) return undefined
   const text = line.trim()
   if (text.length > 60 || !/^[-=#*]{2,}/.test(text)) return undefined
   const inner = text.replace(/^[-=#*\s]+|[-=#*\s]+$/g, '').toLowerCase()

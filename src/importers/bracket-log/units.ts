@@ -1,6 +1,6 @@
 /**
  * Tagged lines to units: one visit of a node, one decision, one input. Lines under one tag belong together until something shows that
- * the node ran again. Nodes without a name in their tag get the name by which the routers send to them, as far as that is clear.
+ * the node ran again.
  */
 import type { SourceLink } from '../../trace/events'
 import { type RouteLine, readRoute } from './route-line'
@@ -41,27 +41,53 @@ export type Unit =
 
 const asides: ReadonlySet<string> = new Set(['input', 'pause', 'answer', 'notice', 'limit', 'verdict'])
 
+/** What a line of this kind is. */
+export const typeOf = (kind: string): 'aside' | 'route' | 'visit' =>
+  asides.has(kind) ? 'aside' : kind === 'router' ? 'route' : 'visit'
+
+/** True for a kind of which no line names its node: only its tag can. */
+export const isUnnamed = (kind: string): boolean => kind === 'brain' || kind === 'hands'
+
+/** Takes the lines of a log in their order, and gives each unit once it is whole. */
 export class UnitReader {
-  readonly units: Unit[] = []
+  readonly #give: (unit: Unit) => void
+  #open: Visit | undefined
+
+  constructor(give: (unit: Unit) => void) {
+    this.#give = give
+  }
 
   lap(source: SourceLink): void {
-    this.units.push({ type: 'lap', source })
+    this.close()
+    this.#give({ type: 'lap', source })
   }
 
   add(entry: Entry): void {
     const { kind, depth } = entry
-    if (asides.has(kind)) this.units.push({ type: 'aside', entry })
-    else if (kind === 'router') this.units.push({ type: 'route', entry, route: readRoute(entry.text) })
-    else {
+    const type = typeOf(kind)
+    if (type === 'visit') {
       const said: Said = { saying: readSaying(entry.text, kind), entry }
-      const open = this.units.at(-1)
+      const open = this.#open
       const name = entry.name ?? (said.saying.type === 'wrote' ? said.saying.node : undefined)
-      if (open?.type === 'visit' && open.kind === kind && open.depth === depth && goesOn(open, said, name)) {
+      if (open !== undefined && open.kind === kind && open.depth === depth && goesOn(open, said, name)) {
         open.said.push(said)
         open.name ??= name
         open.closed ||= closes(said.saying)
-      } else this.units.push({ type: 'visit', kind, depth, name, said: [said], closed: closes(said.saying) })
+        return
+      }
+      this.close()
+      this.#open = { type, kind, depth, name, said: [said], closed: closes(said.saying) }
+      return
     }
+    this.close()
+    this.#give(type === 'aside' ? { type, entry } : { type, entry, route: readRoute(entry.text) })
+  }
+
+  /** What is open is whole: nothing follows, or nothing that could belong to it. */
+  close(): void {
+    const open = this.#open
+    this.#open = undefined
+    if (open) this.#give(open)
   }
 }
 
@@ -100,43 +126,4 @@ function goesOn(visit: Visit, { saying }: Said, name: string | undefined): boole
     default:
       return true
   }
-}
-
-const suggests: readonly (readonly [string, RegExp])[] = [
-  ['hands', /tool|hands?\b|manos|action|execut/i],
-  ['compress', /compress|summar|resum/i],
-  ['brain', /brain|agent|llm|model|assistant|cerebro/i],
-]
-
-const visitAfter = (units: readonly Unit[], at: number): Unit | undefined =>
-  units[at + 1]?.type === 'lap' ? units[at + 2] : units[at + 1]
-
-/** The node of each kind, where tags have no name: what routers call it, else the kind itself. */
-export function namesByKind(units: readonly Unit[]): ReadonlyMap<string, string> {
-  const votes = new Map<string, Map<string, number>>()
-  const vote = (kind: string, name: string) => {
-    const names = votes.get(kind) ?? new Map<string, number>()
-    names.set(name, (names.get(name) ?? 0) + 1)
-    votes.set(kind, names)
-  }
-  const named = new Set<string>()
-  units.forEach((unit) => {
-    if (unit.type === 'visit' && unit.name !== undefined) named.add(unit.name)
-  })
-  units.forEach((unit, i) => {
-    if (unit.type !== 'route') return
-    for (const target of [...unit.route.targets, ...(unit.route.source === undefined ? [] : [unit.route.source])]) {
-      if (target === '__end__' || named.has(target)) continue
-      const kind = suggests.find(([, words]) => words.test(target))?.[0]
-      const next = unit.route.targets.length === 1 && target === unit.route.targets[0] ? visitAfter(units, i) : undefined
-      if (kind !== undefined) vote(kind, target)
-      else if (next?.type === 'visit' && next.name === undefined) vote(next.kind, target)
-    }
-  })
-  return new Map(
-    [...votes].flatMap(([kind, names]): [string, string][] => {
-      const [best] = [...names].sort(([, a], [, b]) => b - a)
-      return best ? [[kind, best[0]]] : []
-    }),
-  )
 }

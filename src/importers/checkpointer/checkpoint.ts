@@ -6,15 +6,24 @@ import { isRecord, type UnknownRecord } from '../../base/json'
 import { readLenient } from '../core/lenient'
 import { readTime } from '../core/times'
 import { bytesText, jsonInside } from '../core/unwrap'
-import type { Snapshot, TaskFacts } from '../langgraph-state/snapshot'
+import { targetsIn } from '../langgraph/values'
+import type { Snapshot } from '../langgraph-state/snapshot'
 import { textOf } from '../messages/mapped'
 
 export interface Stored {
   readonly snapshot: Snapshot
   /** Per node: the versions of channels that it has seen. Two checkpoints differ where a node has run. */
   readonly seen: UnknownRecord
+  /** The versions of the channels that have a value. */
+  readonly versions: UnknownRecord
   /** What tasks behind this checkpoint wrote: task, channel, value. */
   readonly writes: readonly Write[]
+  /** Nodes that packets were sent to, packet by packet. */
+  readonly sends: readonly string[]
+  /** True for the versions in which they are no channel of the checkpoint. */
+  readonly keepsSendsApart: boolean
+  /** Channels of which only the changes are kept: see deltas.ts. */
+  readonly deltas: readonly string[]
   /** True when channels have versions but no values. */
   readonly hollow: boolean
 }
@@ -23,7 +32,12 @@ export interface Write {
   readonly taskId: string
   readonly channel: string
   readonly value: unknown
+  /** The path of the task, where it is kept: it names the node. */
+  readonly path?: string | undefined
 }
+
+/** A channel that LangGraph keeps for itself. */
+export const isOwnChannel = (channel: string): boolean => own.test(channel)
 
 const own = /^(?:__|branch:|start:|join:)/
 
@@ -55,7 +69,7 @@ export const isCheckpoint = (value: unknown): value is UnknownRecord =>
   (typeof value.id === 'string' || value.versions_seen !== undefined || value.ts !== undefined)
 
 /** A tuple or a row: an object with a checkpoint in it. */
-export function storedIn(value: unknown): Stored | undefined {
+export function storedIn(value: unknown, beside?: Beside): Stored | undefined {
   if (isCheckpoint(value)) return build(value, {}, {}, {}, [])
   if (Array.isArray(value)) {
     const [config, checkpoint, metadata, parent, writes] = value as readonly unknown[]
@@ -69,15 +83,23 @@ export function storedIn(value: unknown): Stored | undefined {
   const config = placeIn(value.config)
   const place = Object.keys(config).length > 0 ? config : value
   const parent = placeIn(value.parentConfig ?? value.parent_config)
-  const parentId = parent.checkpoint_id ?? value.parent_checkpoint_id ?? value.parent_id
-  return build(
-    checkpoint,
+  const parentId = parent.checkpoint_id ?? value.parent_checkpoint_id ?? value.parent_ts ?? value.parent_id
+  const parts = beside?.(checkpoint, place)
+  const told = build(
+    parts?.checkpoint ?? checkpoint,
     place,
     decoded(value.metadata),
     { checkpoint_id: parentId },
     value.pendingWrites ?? value.pending_writes,
   )
+  return parts ? { ...told, writes: [...told.writes, ...parts.writes] } : told
 }
+
+/** What stands in other rows about a checkpoint: the values of its channels, and what was written behind it. */
+export type Beside = (
+  checkpoint: UnknownRecord,
+  place: UnknownRecord,
+) => { readonly checkpoint: UnknownRecord; readonly writes: readonly Write[] }
 
 const placeIn = (value: unknown): UnknownRecord =>
   isRecord(value) ? (isRecord(value.configurable) ? value.configurable : value) : {}
@@ -96,14 +118,23 @@ export function build(
   const seen = isRecord(checkpoint.versions_seen) ? checkpoint.versions_seen : {}
   const isOwn = (channel: string): boolean => own.test(channel) && channel !== '__root__'
   const isNode = (channel: string): boolean => Object.hasOwn(seen, channel) && channels[channel] === channel
-  const values = Object.fromEntries(Object.entries(channels).filter(([channel]) => !isOwn(channel) && !isNode(channel)))
-  const next = Object.keys(channels).flatMap((channel) =>
-    channel.startsWith('branch:to:') ? [channel.slice('branch:to:'.length)] : [],
+  const values = Object.fromEntries(
+    Object.entries(channels)
+      .filter(([channel]) => !isOwn(channel) && !isNode(channel))
+      .map(([channel, value]) => [channel, wholeValue(value)]),
   )
+  const deltas = isRecord(metadata.counters_since_delta_snapshot) ? Object.keys(metadata.counters_since_delta_snapshot) : []
+  const sent: unknown = channels.__pregel_tasks ?? checkpoint.pending_sends
+  const sends = Array.isArray(sent) ? sent.flatMap(targetsIn) : []
+  const next = [...new Set([...Object.entries(channels).flatMap(dueBy), ...sends])]
   return {
     seen,
+    versions: Object.fromEntries(Object.entries(versions).filter(([channel]) => Object.hasOwn(channels, channel))),
+    sends,
+    deltas,
+    keepsSendsApart: typeof checkpoint.v === 'number' && checkpoint.v < 4,
     writes: writesIn(writes),
-    hollow: Object.keys(values).length === 0 && Object.keys(versions).some((channel) => !isOwn(channel)),
+    hollow: deltas.length === 0 && Object.keys(values).length === 0 && Object.keys(versions).some((channel) => !isOwn(channel)),
     snapshot: {
       values: Object.hasOwn(values, '__root__') && Object.keys(values).length === 1 ? values.__root__ : values,
       next,
@@ -112,13 +143,29 @@ export function build(
       step: typeof metadata.step === 'number' ? metadata.step : undefined,
       writes: isRecord(metadata.writes) ? metadata.writes : undefined,
       time: readTime(checkpoint.ts),
-      id: textOf(place.checkpoint_id) ?? textOf(checkpoint.id),
+      id: textOf(place.checkpoint_id) ?? textOf(place.thread_ts) ?? textOf(checkpoint.id),
       parentId: textOf(parent.checkpoint_id),
-      ns: textOf(place.checkpoint_ns) ?? '',
+      ns: nameOf(place.checkpoint_ns) ?? '',
       threadId: textOf(place.thread_id) ?? textOf(metadata.thread_id),
       runId: textOf(metadata.run_id),
     },
   }
+}
+
+/** A value that is written down whole now and then, of a channel that is kept by its changes. */
+const wholeValue = (value: unknown): unknown => (isRecord(value) && value.__type === '_DeltaSnapshot' ? value.value : value)
+
+/** Redis has no empty texts in its index, and another word for them. */
+const nameOf = (value: unknown): string | undefined => (value === '__empty__' ? '' : textOf(value))
+
+/** The node that a channel with a value leads to, if it does. */
+function dueBy([channel, value]: readonly [string, unknown]): readonly string[] {
+  const [, branch, join, waited = ''] = /^(?:branch:to:|branch:[^:]+:[^:]+:|start:)(.+)$|^join:(.+):([^:]+)$/.exec(channel) ?? []
+  if (branch !== undefined) return [branch]
+  if (join === undefined) return []
+  // A join leads on when all that it waits for have come.
+  const come: readonly unknown[] = Array.isArray(value) ? value : []
+  return join.split('+').every((node) => come.includes(node)) ? [waited] : []
 }
 
 export function writesIn(value: unknown): readonly Write[] {
@@ -130,50 +177,5 @@ export function writesIn(value: unknown): readonly Write[] {
         ? [item.task_id, item.channel, item.value ?? item.blob]
         : []
     return typeof taskId === 'string' && typeof channel === 'string' ? [{ taskId, channel, value: decoded(written) }] : []
-  })
-}
-
-/** What ran behind a checkpoint: nodes that have seen more in the next one, else those that are due; with what their tasks wrote. */
-export function tasksOf(stored: Stored, next: Stored | undefined): readonly TaskFacts[] {
-  const ran = next
-    ? Object.keys(next.seen).filter(
-        (node) => !node.startsWith('__') && JSON.stringify(next.seen[node]) !== JSON.stringify(stored.seen[node]),
-      )
-    : []
-  const names =
-    ran.length > 0
-      ? ran
-      : next
-        ? Object.keys(next.snapshot.writes ?? {}).filter((node) => !node.startsWith('__'))
-        : stored.snapshot.next
-  const byTask = new Map<string, Write[]>()
-  for (const write of stored.writes) {
-    const list = byTask.get(write.taskId)
-    if (list) list.push(write)
-    else byTask.set(write.taskId, [write])
-  }
-  const tasks = [...byTask].filter(([taskId]) => !/^0{8}-/.test(taskId))
-  const left = [...tasks]
-  return names.map((name): TaskFacts => {
-    // Which task a node is, its writes tell: where it goes on to, or that it is the only one.
-    const at =
-      names.length === 1
-        ? 0
-        : left.findIndex(([, writes]) => writes.some(({ channel }) => channel === name || channel.startsWith(`branch:${name}:`)))
-    const [found] = at >= 0 && at < left.length ? left.splice(at, 1) : []
-    const writes = found?.[1] ?? []
-    const fields = writes.filter(({ channel }) => !own.test(channel) && channel !== name)
-    const of = (channel: string) => writes.filter((write) => write.channel === channel).map(({ value }) => value)
-    return {
-      id: found?.[0],
-      name,
-      error: of('__error__')[0],
-      interrupts: of('__interrupt__')
-        .flatMap((value) => (Array.isArray(value) ? value : [value]))
-        .map((value) => (isRecord(value) ? value : { value })),
-      answers: of('__resume__').flatMap((value) => (Array.isArray(value) ? (value as readonly unknown[]) : [value])),
-      result: fields.length > 0 ? { value: Object.fromEntries(fields.map(({ channel, value }) => [channel, value])) } : undefined,
-      inside: undefined,
-    }
   })
 }

@@ -1,10 +1,13 @@
 /** The checkpoints in a document: the storage of MemorySaver by thread, namespace and id, or any list of tuples or rows. */
 import { isRecord, type UnknownRecord } from '../../base/json'
 import { dotted } from '../core/find-conversations'
+import { rowKind } from '../dumps/stored-row'
 import { build, decoded, isCheckpoint, type Stored, storedIn, type Write, writesIn } from './checkpoint'
 
 export interface Found {
   readonly stored: Stored | undefined
+  /** The item itself. */
+  readonly value: unknown
   readonly path: string
 }
 
@@ -17,20 +20,24 @@ export function isStorage(value: unknown): value is UnknownRecord {
   return Array.isArray(entry) && entry.length >= 1 && entry.length <= 3 && isCheckpoint(decoded(entry[0]))
 }
 
-/** All checkpoints of a document, in its order; an item that is none is given without one. */
+/** All items of a document, in its order; one that is no checkpoint is given without one. */
 export function checkpointsIn(value: unknown): readonly Found[] {
   if (isRecord(value) && isStorage(value.storage)) return storageItems(value.storage, '.storage', value.writes)
   if (isStorage(value)) return storageItems(value, '', undefined)
-  if (storedIn(value)) return [{ stored: storedIn(value), path: '' }]
-  if (Array.isArray(value)) return value.map((item: unknown, i) => ({ stored: storedIn(item), path: `[${i}]` }))
-  if (!isRecord(value)) return [{ stored: undefined, path: '' }]
+  if (isItem(value)) return [found(value, '')]
+  if (Array.isArray(value)) return value.map((item: unknown, i) => found(item, `[${i}]`))
+  if (!isRecord(value)) return [found(value, '')]
   const held = Object.entries(value).flatMap(([key, inner]): readonly Found[] =>
-    Array.isArray(inner) && inner.some((item) => storedIn(item) !== undefined)
-      ? inner.map((item: unknown, i) => ({ stored: storedIn(item), path: `${dotted(key)}[${i}]` }))
-      : [],
+    Array.isArray(inner) && inner.some(isItem) ? inner.map((item: unknown, i) => found(item, `${dotted(key)}[${i}]`)) : [],
   )
-  return held.length > 0 ? held : [{ stored: undefined, path: '' }]
+  return held.length > 0 ? held : [found(value, '')]
 }
+
+const found = (value: unknown, path: string): Found => ({ stored: storedIn(value), value, path })
+
+/** A checkpoint, or a row of another table of a checkpointer. */
+const isItem = (value: unknown): boolean =>
+  storedIn(value) !== undefined || (isRecord(value) && rowKind(value) !== undefined && rowKind(value) !== 'checkpoint')
 
 function storageItems(storage: UnknownRecord, base: string, writes: unknown): readonly Found[] {
   return entries(storage).flatMap(([thread_id, scopes]) =>
@@ -39,7 +46,7 @@ function storageItems(storage: UnknownRecord, base: string, writes: unknown): re
         const path = `${base}${dotted(thread_id)}${dotted(checkpoint_ns)}${dotted(checkpoint_id)}`
         const [raw, about, parent]: readonly unknown[] = Array.isArray(entry) ? entry : []
         const checkpoint = decoded(raw)
-        if (!isCheckpoint(checkpoint)) return { stored: undefined, path }
+        if (!isCheckpoint(checkpoint)) return { stored: undefined, value: undefined, path }
         const written = writesOf(writes, [thread_id, checkpoint_ns, checkpoint_id])
         const stored = build(
           checkpoint,
@@ -48,7 +55,7 @@ function storageItems(storage: UnknownRecord, base: string, writes: unknown): re
           { checkpoint_id: parent },
           [],
         )
-        return { stored: { ...stored, writes: written }, path }
+        return { stored: { ...stored, writes: written }, value: undefined, path }
       }),
     ),
   )

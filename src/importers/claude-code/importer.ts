@@ -84,7 +84,7 @@ function sessionsOf(documents: readonly JsonDocument[], ledger: Ledger): readonl
   const sessions = new Map<string, Session>()
   const rootOf = new Map<string, string>()
   let last = ''
-  const seen = new Map<string, string>()
+  const seen = new Map<string, UnknownRecord>()
   const early: { readonly value: UnknownRecord; readonly source: SourceLink }[] = []
   for (const { value: given, where } of documents.flatMap(valuesIn)) {
     const source = ledger.record(where, 'line')
@@ -107,12 +107,12 @@ function sessionsOf(documents: readonly JsonDocument[], ledger: Ledger): readonl
     const id = textOf(value.uuid)
     if (id !== undefined) {
       // The ids of damaged files may repeat for lines that say something else: those are shown.
-      const said = JSON.stringify(value.message) ?? ''
-      if (seen.get(`${key} ${id}`) === said) {
+      const known = seen.get(`${key} ${id}`)
+      if (known !== undefined && saidIn(known) === saidIn(value)) {
         ledger.drop(source, repeatedLine)
         continue
       }
-      seen.set(`${key} ${id}`, said)
+      seen.set(`${key} ${id}`, value)
       rootOf.set(id, key)
     }
     const made: Session = session ?? { id: sessionOf(value), main: [], agents: new Map(), beside: early.splice(0) }
@@ -126,6 +126,8 @@ function sessionsOf(documents: readonly JsonDocument[], ledger: Ledger): readonl
   list.at(-1)?.beside.push(...early)
   return list
 }
+
+const saidIn = ({ message }: UnknownRecord): string => JSON.stringify(message) ?? ''
 
 function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
   const list = lists.get(key)

@@ -5,6 +5,7 @@
 import type { Bilingual } from '../../base/language'
 import type { SourceLink, TraceEvent } from '../../trace/events'
 import type { ImportReport, ReportLine } from '../../trace/trace'
+import { ItemLinks } from './item-links'
 import { type Ledger, same, type Told } from './ledger'
 
 const nowhere: Bilingual = {
@@ -192,6 +193,10 @@ function eachRecord(showing: Showing, marks: Marks, visit: (record: number) => v
       if (recorded === undefined || recorded === last) return
       last = recorded
       take(recorded)
+    })
+  } else if (showing.sources instanceof ItemLinks) {
+    showing.sources.each((record) => {
+      if (marks.isNew(record)) visit(record)
     })
   } else for (const source of showing.sources) take(source)
 }

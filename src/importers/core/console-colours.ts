@@ -23,13 +23,29 @@ const goesOn = (gap: string): boolean => {
   return plain.trim() === '' || (/\n\s*$/.test(plain) && !/> (?:Entering|Finished) /.test(plain))
 }
 
+const chainLine =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with a control character.
+  /^[^\S\n]*(?:\u001b\[[\d;]*m)*> (?:Entering new (\S+) chain\.\.\.|Finished chain\.)(?:\u001b\[[\d;]*m)*[^\S\n]*$/gm
+const innerChain = /^(?:Runnable\w*|\w*Prompt\w*|\w*OutputParser)(?:<.*>)?$/
+
+/** A handler that was given to a run tells of every part of it. Parts that only hand on say nothing, and their lines stand between words. */
+function withoutInnerChains(text: string): string {
+  if (!/> Entering new Runnable/.test(text)) return text
+  const open: boolean[] = []
+  return text.replace(chainLine, (line, name: string | undefined) => {
+    const inner = name === undefined ? open.pop() === true : innerChain.test(name)
+    if (name !== undefined) open.push(inner)
+    return inner ? '' : line
+  })
+}
+
 /** The text with its colours as they are, escapes mended, and labels where only colours told who speaks. */
 export function labelledByColours(text: string): { readonly text: string; readonly labelled: boolean } {
+  if (json.test(text.slice(0, 1000))) return { text, labelled: false }
   // A crew prints headings in front of everything: nothing to label.
-  if (text.includes('[95m') && text.includes('# Agent:') && !json.test(text.slice(0, 1000)))
-    return { text: text.replace(writtenEscape, '\u001b['), labelled: false }
-  if (!text.includes(MARK) || !text.includes('Entering new ') || json.test(text.slice(0, 1000))) return { text, labelled: false }
-  const mended = text.replace(writtenEscape, '\u001b[')
+  if (text.includes('[95m') && text.includes('# Agent:')) return { text: text.replace(writtenEscape, '\u001b['), labelled: false }
+  if (!text.includes(MARK) || !/Entering new |Finished chain\./.test(text)) return { text, labelled: false }
+  const mended = withoutInnerChains(text.replace(writtenEscape, '\u001b['))
   let labelled = false
   let out = ''
   let from = 0

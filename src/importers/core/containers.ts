@@ -4,6 +4,7 @@
  * without end. Reading the texts is not done here.
  */
 import { err, ok, type Result } from '../../base/result'
+import { isStore } from '../dumps/store'
 import { Allowance, inflate } from './inflate'
 import type { RepairKind } from './repairs'
 import { readZip, type ZipEntry } from './zip'
@@ -19,7 +20,15 @@ export interface UnpackedPart {
 
 export interface LeftOut {
   readonly name: string
-  readonly why: 'encrypted' | 'unknown-packing' | 'damaged' | 'no-text' | 'bookkeeping'
+  readonly why:
+    | 'encrypted'
+    | 'unknown-packing'
+    | 'damaged'
+    | 'no-text'
+    | 'bookkeeping'
+    | 'other-table'
+    | 'log-missing'
+    | 'too-long'
 }
 
 export interface Unpacked {
@@ -136,7 +145,8 @@ class Unpacker {
   }
 
   #keep(bytes: Uint8Array, name: string | undefined): void {
-    if (name !== undefined && isBinary(bytes)) this.#leftOut.push({ name, why: 'no-text' })
+    if (name?.endsWith('-shm') === true) this.#leftOut.push({ name, why: 'bookkeeping' })
+    else if (name !== undefined && isBinary(bytes) && !isStore(bytes)) this.#leftOut.push({ name, why: 'no-text' })
     else this.#parts.push({ name, bytes })
   }
 }

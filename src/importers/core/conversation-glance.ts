@@ -1,7 +1,6 @@
 /** What is known of a conversation from a look at each of its messages, none of which is held: its title, its time, whether it names zones. */
 import { clip, oneSpaced } from '../../base/text'
-import type { MappedMessage } from '../messages/mapped'
-import type { ConversationFacts } from './conversation'
+import type { Glimpse } from '../messages/glimpse'
 
 export class ConversationGlance {
   #human: string | undefined
@@ -9,10 +8,11 @@ export class ConversationGlance {
   #earliest: number | undefined
   #zoneless = false
 
-  take({ message: { role, text }, time }: MappedMessage): void {
+  take(one: Glimpse): void {
+    const { role, time } = one
     if (this.#human === undefined && (role === 'human' || role === 'ai')) {
-      if (role === 'human') this.#human = /\S/.test(text) ? text : undefined
-      else if (this.#model === undefined && /\S\s+\S+\s+\S/.test(text)) this.#model = text
+      if (role === 'human') this.#human = wordsIn(one.text)
+      else if (this.#model === undefined && /\S\s+\S+\s+\S/.test(one.text)) this.#model = one.text
     }
     if (time === undefined) return
     this.#zoneless ||= time.zoneless
@@ -23,9 +23,8 @@ export class ConversationGlance {
    * What it is about: its own title, else the first words of a person, else those of the model, when they are more than a word or two. A
    * long text is not searched to its end for blanks.
    */
-  title(facts: Pick<ConversationFacts, 'title'>): string {
-    const title = facts.title ?? this.#human ?? this.#model ?? ''
-    return clip(oneSpaced(title.trimStart().slice(0, 400)).trim(), 120)
+  title(given: string | undefined): string {
+    return shortTitle(given ?? this.#human ?? this.#model ?? '')
   }
 
   /** Milliseconds since 1970; `undefined` when no message has a time. */
@@ -37,4 +36,33 @@ export class ConversationGlance {
   get zoneless(): boolean {
     return this.#zoneless
   }
+}
+
+const wordsIn = (text: string): string | undefined => (/\S/.test(text) ? text : undefined)
+
+const LONGEST_TITLE = 120
+
+/** Its beginning in one line. Most begin plainly, and are told by that. */
+function shortTitle(text: string): string {
+  if (text.length > LONGEST_TITLE && isPlain(text)) return alone(`${text.slice(0, LONGEST_TITLE - 1).trimEnd()}…`)
+  return clip(oneSpaced(text.trimStart().slice(0, 400)).trim(), LONGEST_TITLE)
+}
+
+/** No blanks but single spaces between words, and more words behind. */
+function isPlain(text: string): boolean {
+  let wasBlank = true
+  for (let at = 0; at <= LONGEST_TITLE; at += 1) {
+    const code = text.charCodeAt(at)
+    const isBlank = code === 32
+    // Letters beyond ASCII may be blanks as well.
+    if (code < 32 || code > 126 || (isBlank && wasBlank)) return false
+    wasBlank = isBlank
+  }
+  return !wasBlank
+}
+
+/** A text that is put together out of others holds on to them until somebody looks into it. */
+function alone(text: string): string {
+  text.charCodeAt(0)
+  return text
 }

@@ -1,4 +1,5 @@
 /** What is known of a conversation from its messages alone, before a run is made of them. */
+import { glimpseOf } from '../messages/glimpse'
 import type { ConversationFacts, RecordedMessage } from './conversation'
 import { ConversationGlance } from './conversation-glance'
 
@@ -6,11 +7,12 @@ import { ConversationGlance } from './conversation-glance'
 export const earliestOf = (messages: readonly RecordedMessage[]): number | undefined => glanceAt(messages).earliest
 
 /** What it is about: see ConversationGlance. */
-export const titleOf = (messages: readonly RecordedMessage[], facts: ConversationFacts): string => glanceAt(messages).title(facts)
+export const titleOf = (messages: readonly RecordedMessage[], facts: ConversationFacts): string =>
+  glanceAt(messages).title(facts.title)
 
 /** All of them looked at. */
 export function glanceAt(messages: readonly RecordedMessage[]): ConversationGlance {
   const glance = new ConversationGlance()
-  for (const { mapped } of messages) glance.take(mapped)
+  for (const { mapped } of messages) glance.take(glimpseOf(mapped))
   return glance
 }

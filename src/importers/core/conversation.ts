@@ -20,6 +20,7 @@ import {
   usedId,
   zoneless,
 } from './conversation-words'
+import { type FailedCall, withFailure } from './failed-call'
 import type { Ledger } from './ledger'
 import { type RunLimits, withLimits } from './limits-told'
 import { linkOf } from './link'
@@ -43,8 +44,9 @@ export interface ConversationFacts {
   readonly system?: string | undefined
   /** True when the record ends in the middle. */
   readonly cut?: boolean | undefined
-  /** What the record tells of the limits of the run. */
+  /** What the record tells of the limits of the run, and of a call that failed at its end. */
   readonly limits?: RunLimits | undefined
+  readonly failed?: FailedCall | undefined
   /** The field that the messages are in; `messages` when the record does not say. */
   readonly field?: string | undefined
   /** Other fields of the state at the end, where the record has a final state. */
@@ -101,7 +103,7 @@ export function conversationRun(messages: readonly RecordedMessage[], facts: Con
     ...(conversation.run.startedAt === undefined ? {} : { startedAt: conversation.run.startedAt }),
     ...(facts.id === undefined ? {} : { id: facts.id }),
   }
-  return withLimits(run, facts.limits)
+  return withFailure(withLimits(run, facts.limits), facts.failed)
 }
 
 /** True when the assistants carry different names: then these are the nodes. */

@@ -6,6 +6,7 @@ import { readFieldPrint } from './field-print'
 import { type LenientValue, MAX_NESTING, readLenient } from './lenient'
 import { Guesses } from './lenient-guess'
 import { indentOf, nextValue } from './next-value'
+import { type RaisedError, raisedAtEnd } from './raised-error'
 import type { RepairKind } from './repairs'
 import { tableIn } from './table'
 import { unwrapped } from './unwrap'
@@ -24,6 +25,8 @@ export interface UnreadablePart {
   readonly where: string
   /** The beginning of it. */
   readonly text: string
+  /** What it is, when it is the error that ended the program. */
+  readonly raised?: RaisedError
 }
 
 export interface Documents {
@@ -44,6 +47,12 @@ export function documentsOf(text: string): Documents {
   if (whole !== failed) {
     const document = finished(whole, '$', 1, [])
     return isData(document.value) ? { form: 'one', documents: [document], unreadable: [], cut: false } : none
+  }
+  const raised = raisedAtEnd(text)
+  if (raised) {
+    const before = documentsOf(text.slice(0, raised.at))
+    const part = { where: `line ${raised.line}`, text: `${raised.name}: ${raised.message}`.slice(0, 200), raised }
+    return before.form === 'none' ? none : { ...before, unreadable: [...before.unreadable, part] }
   }
   return byLines(text) ?? tableIn(text) ?? byPrefix(text, 1) ?? byValues(text) ?? byBlocks(text) ?? byPrefix(text, 0.5) ?? none
 }
@@ -92,12 +101,15 @@ function isByLines(text: string): boolean {
 
 function eachLine(text: string, skip: number, always: readonly RepairKind[]): Documents {
   const documents: JsonDocument[] = []
-  const rest = walkLines(text, skip, always, (document) => {
-    documents.push(document)
+  const rest = walkLines(text, skip, always, (value, line, repairs) => {
+    documents.push({ value, where: lineName(line), line, repairs })
     return true
   })
   return { ...rest, documents }
 }
+
+/** What a document on a line is called. */
+export const lineName = (line: number): string => `line ${line}`
 
 /** Where the text of a document stands that is plain JSON, so that it can be read again; `undefined`: it was mended. */
 export interface Span {
@@ -105,21 +117,24 @@ export interface Span {
   readonly to: number
 }
 
+/**
+ * Takes the value of a line (1-based), with what had to be forgiven, and where its text begins and ends when that is plain JSON; `to` is -1
+ * for what was mended. `false` ends the walk.
+ */
+export type TakeLine = (value: unknown, line: number, repairs: readonly RepairKind[], from: number, to: number) => boolean
+
 /** What is known of a text once its lines were walked through. */
 type Walked = Omit<Documents, 'documents'>
 
 /**
- * The documents of a text with a value on each line, one after another: none is held, so a long file takes no memory but its own. `take`
- * gives `false` to end the walk. `undefined`: it is not such a text, or was walked only in part.
+ * The values of a text with one on each line, one after another: none is held, so a long file takes no memory but its own. `undefined`: it
+ * is not such a text, or was walked only in part.
  */
-export function walkDocuments(
-  text: string,
-  take: (document: JsonDocument, span: Span | undefined) => boolean,
-): Walked | undefined {
+export function walkDocuments(text: string, take: TakeLine): Walked | undefined {
   if (!isByLines(text)) return undefined
   let whole = true
-  const walked = walkLines(text, 0, [], (document, span) => {
-    whole = take(document, span)
+  const walked = walkLines(text, 0, [], (value, line, repairs, from, to) => {
+    whole = take(value, line, repairs, from, to)
     return whole
   })
   return whole ? walked : undefined
@@ -129,16 +144,15 @@ export function walkDocuments(
 export const valueAgain = (text: string, { from, to }: Span): unknown =>
   unwrapped(strict(text.slice(from, to)), MAX_NESTING).value
 
-function walkLines(
-  text: string,
-  skip: number,
-  always: readonly RepairKind[],
-  take: (document: JsonDocument, span: Span | undefined) => boolean,
-): Walked {
+function walkLines(text: string, skip: number, always: readonly RepairKind[], take: TakeLine): Walked {
   const unreadable: UnreadablePart[] = []
   const guesses = new Guesses()
   let cut = false
   let number = 0
+  const mended = (value: unknown, repairs: readonly RepairKind[]): boolean => {
+    const inner = unwrapped(value, MAX_NESTING)
+    return take(inner.value, number, inner.repairs.length === 0 ? repairs : [...repairs, ...inner.repairs], 0, -1)
+  }
   for (let at = 0; at <= text.length; ) {
     const newline = text.indexOf('\n', at)
     const end = newline < 0 ? text.length : newline
@@ -147,14 +161,14 @@ function walkLines(
     number += 1
     at = end + 1
     if (isFiller(line)) continue
-    const where = `line ${number}`
     const value = strict(line)
     if (value !== failed) {
       cut = false
       // Too short to be nested too deep: there are hundreds of thousands of these.
       const isPlain = isData(value) && line.length <= 2 * MAX_NESTING
-      const document = isPlain ? { value, where, line: number, repairs: always } : finished(value, where, number, always)
-      if (!take(document, { from, to: end })) break
+      const inner = isPlain ? undefined : unwrapped(value, MAX_NESTING)
+      const repairs = inner === undefined || inner.repairs.length === 0 ? always : [...always, ...inner.repairs]
+      if (!take(inner === undefined ? value : inner.value, number, repairs, from, end)) break
       continue
     }
     const begins = skip > 0 ? Math.max(0, line.search(dataBegins)) : 0
@@ -162,14 +176,14 @@ function walkLines(
     const rest = read ? line.slice(read.end).trim() : ''
     if (read && isData(read.value) && (rest === '' || rest === ',')) {
       cut = read.cut
-      if (!take(finished(read.value, where, number, [...always, ...read.repairs.keys()]), undefined)) break
+      if (!mended(read.value, [...always, ...read.repairs.keys()])) break
       continue
     }
     const guess = guesses.at(line.slice(begins))
     if (guess) {
       cut = false
-      if (!take(finished(guess, where, number, [...always, 'guessed']), undefined)) break
-    } else unreadable.push({ where, text: line.trim().slice(0, 200) })
+      if (!mended(guess, [...always, 'guessed'])) break
+    } else unreadable.push({ where: lineName(number), text: line.trim().slice(0, 200) })
   }
   return { form: 'lines', unreadable, cut }
 }
@@ -181,7 +195,7 @@ function isFiller(line: string): boolean {
   return line.trim() === '' || /^\s*(?:-{2,}|={2,}|\*{3,}|_{3,}|#.*)\s*$/.test(line)
 }
 
-const beginsValue = /^(?:[{[("]|<ref|(?:content|source)=['"[]|[A-Za-z_][\w.]*\s*[({])/
+const beginsValue = /^(?:[{[("]|<ref|(?:content|source)=['"[]|id='[^'\n]{1,80}' source='|[A-Za-z_][\w.]*\s*[({])/
 /** A prompt or a few words may stand before the first value; a text with a value in it somewhere is a text. */
 const PREAMBLE = 2000
 
@@ -195,7 +209,7 @@ function byValues(text: string): Documents | undefined {
   let cut = false
   const lines = new LineCounter(text)
   let at = skipSeparators(text, /\S/.exec(text)?.index ?? text.length, false)
-  if (!beginsValue.test(text.slice(at, at + 100))) {
+  if (!beginsValue.test(text.slice(at, at + 120))) {
     // Events of a server are read as such, not as values that are called "data".
     if (/^(?:event|data|id|retry)?:/.test(text.slice(at, at + 6))) return undefined
     // Not searched to its end: a log may be long.

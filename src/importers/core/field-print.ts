@@ -1,6 +1,6 @@
 /**
  * What Python's `print` makes of a message: its fields side by side, `content='…' additional_kwargs={} id='…'`, without the name of its
- * class. Only what begins with `content=` or `source=` is read so: any other line of names and values is a line of a log.
+ * class. Only what begins with `content=` or `source=`, or an id before it, is read so: any other line of names and values is a line of a log.
  */
 import { type LenientValue, readLenient } from './lenient'
 import type { RepairKind } from './repairs'
@@ -8,7 +8,8 @@ import type { RepairKind } from './repairs'
 /** The class that such an object is given: which message it was is not in the print. */
 export const PRINTED = 'PrintedMessage'
 
-const begins = /(content|source)=(?=['"[])/y
+/** AutoGen's messages begin with their id. */
+const begins = /(content|source|id(?=='[^'\n]{1,80}' source='))=(?=['"[])/y
 const field = /(?:[ \t]+|(?<=[ \t]))([A-Za-z_]\w*)=/y
 
 /** Without one of these it is somebody else's line. */
@@ -23,7 +24,9 @@ const own = [
 ] as const
 
 /** True for a text that begins like one. */
-export const isFieldPrint = (text: string): boolean => /^content=['"[]/.test(text) && / (?:additional_kwargs|id|name)=/.test(text)
+export const isFieldPrint = (text: string): boolean =>
+  /^content=['"[]/.test(text) &&
+  (/ (?:additional_kwargs|response_metadata|tool_call_id|id|name)=/.test(text) || /['"\]]\s*$/.test(text))
 
 /** The fields that begin at `from`; `undefined` when they do not. It ends where no field follows on the line. */
 export function readFieldPrint(text: string, from = 0, salvage = false): LenientValue | undefined {
@@ -45,5 +48,13 @@ export function readFieldPrint(text: string, from = 0, salvage = false): Lenient
     field.lastIndex = at
     name = read.brokenAt === undefined ? field.exec(text)?.[1] : undefined
   }
-  return own.some((name) => Object.hasOwn(value, name)) ? { value, end: at, repairs, cut } : undefined
+  const isOne = own.some((name) => Object.hasOwn(value, name)) || isAlone(text, from, at, value)
+  return isOne ? { value, end: at, repairs, cut } : undefined
 }
+
+/** Older messages print nothing but their content when there is nothing more: then it is all that stands on its lines. */
+const isAlone = (text: string, from: number, end: number, value: Readonly<Record<string, unknown>>): boolean =>
+  value.content !== undefined &&
+  Object.keys(value).length === 2 &&
+  (from === 0 || text[from - 1] === '\n') &&
+  /^[ \t\r]*(?:\n|$)/.test(text.slice(end, end + 200))

@@ -43,6 +43,8 @@ export interface FoundExchange {
   readonly previousId?: string | undefined
   /** What failed instead of an answer. */
   readonly error?: string | undefined
+  /** What the program calls it, where no question is recorded. */
+  readonly title?: string | undefined
 }
 
 export type Found = FoundList | FoundExchange
@@ -68,6 +70,7 @@ export function findConversations(
   values = Number.POSITIVE_INFINITY,
 ): readonly Found[] {
   const found: Found[] = []
+  const isGlance = values < Number.POSITIVE_INFINITY
   let looked = 0
   const visit = (inner: unknown, path: string, depth: number, holder?: UnknownRecord, key?: string): void => {
     if (found.length >= limit || depth > MAX_DEPTH || looked >= values) return
@@ -91,12 +94,27 @@ export function findConversations(
         else if (depth < MAX_DEPTH) looked += 1
       }
     } else if (typeof inner === 'string' && holder && beginsLikeJson(inner)) {
-      const read = jsonInside(inner)
+      const read = isGlance && key !== undefined ? insideOf(holder, key, inner) : jsonInside(inner)
       if (read !== undefined) visit(read, path, depth + 1, holder, key)
     }
   }
   visit(value, '', 0)
   return found
+}
+
+/** What texts hold as JSON, by the object and the field that they stand in: every format looks at the same first records of a file. */
+const insides = new WeakMap<UnknownRecord, Map<string, unknown>>()
+
+function insideOf(holder: UnknownRecord, key: string, text: string): unknown {
+  let known = insides.get(holder)
+  if (!known) {
+    known = new Map()
+    insides.set(holder, known)
+  }
+  if (known.has(key)) return known.get(key)
+  const read = jsonInside(text)
+  known.set(key, read)
+  return read
 }
 
 /** True for what cannot be a conversation, nor hold one. */
@@ -119,9 +137,10 @@ export function sureOfExchanges(found: readonly Found[]): number | undefined {
 
 /** True for a list whose items are messages, at least half of those looked at. */
 export function mostly(items: readonly unknown[], isMessage: (item: unknown) => boolean): boolean {
-  const sample = items.slice(0, LOOKED_AT)
-  const good = sample.filter(isMessage).length
-  return good > 0 && good * 2 >= sample.length
+  const looked = Math.min(items.length, LOOKED_AT)
+  let good = 0
+  for (let i = 0; i < looked; i += 1) if (isMessage(items[i])) good += 1
+  return good > 0 && good * 2 >= looked
 }
 
 export const placedItems = (items: readonly unknown[], path: string): readonly Placed[] =>

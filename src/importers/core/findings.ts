@@ -2,17 +2,19 @@
  * Faults that a recorded run shows but does not name, as notices at the step where they are seen: the same for every format, from
  * events alone. They are told, not judged; the verdict has its own rules. A notice is only given where the record is clear about it.
  */
-import { isRecord, stableJson } from '../../base/json'
-import type { ModelCalled, ModelReplied, Notice, SourceLink, ToolCalled, TraceEvent } from '../../trace/events'
+import { stableJson } from '../../base/json'
+import type { ModelReplied, Notice, SourceLink, ToolCalled, TraceEvent } from '../../trace/events'
 import type { Message, OfferedTool } from '../../trace/message'
-import { messageLists } from '../../trace/message-lists'
 import { searchesAllowed } from './asked-limit'
 import { BudgetWatch } from './budget-watch'
+import { Answers, Earlier, type EventOf, TaskEnds } from './events-near'
 import { type FindingCode, type FindingData, findingText } from './finding-words'
 import { withLimitsAtEnds } from './limits-at-ends'
 import { overBudget } from './limits-told'
 
 interface Found {
+  /** The event behind which it is told, by its number. */
+  readonly at: number
   readonly code: FindingCode
   readonly data: FindingData
   readonly node: string | undefined
@@ -26,30 +28,32 @@ interface Found {
 export function withFindings(given: readonly TraceEvent[]): readonly TraceEvent[] {
   const events = withLimitsAtEnds(given)
   const found = new FindingsReader(events).read()
-  if (found.size === 0) return events
+  if (found.length === 0) return events
   const result: TraceEvent[] = []
+  let told = 0
   events.forEach((event) => {
     const before = event.seq
-    renumber(event, result.length)
+    if (before !== result.length) renumber(event, result.length)
     result.push(event)
-    for (const { code, data, node, recorded } of found.get(before) ?? []) {
-      const { at, ns, step } = event
-      const notice: Notice = {
-        type: 'notice',
-        code,
-        text: findingText(code, data),
-        ...(node === undefined ? {} : { node }),
-        data: dataOf(data),
-        seq: result.length,
-        ns,
-        ...(at === undefined ? {} : { at }),
-        ...(step === undefined ? {} : { step }),
-        ...(recorded === undefined ? {} : { recorded }),
-      }
-      result.push(notice)
+    for (let one = found[told]; one !== undefined && one.at <= before; one = found[told]) {
+      result.push(noticeOf(one, event, result.length))
+      told += 1
     }
   })
   return result
+}
+
+function noticeOf({ code, data, node, recorded }: Found, { at, ns, step }: TraceEvent, seq: number): Notice {
+  const text = findingText(code, data)
+  const told = dataOf(data)
+  const notice: { -readonly [K in keyof Notice]: Notice[K] } =
+    node === undefined
+      ? { type: 'notice', code, text, data: told, seq, ns }
+      : { type: 'notice', code, text, node, data: told, seq, ns }
+  if (at !== undefined) notice.at = at
+  if (step !== undefined) notice.step = step
+  if (recorded !== undefined) notice.recorded = recorded
+  return notice
 }
 
 /** What other languages need beside the numbers. */
@@ -73,7 +77,7 @@ const isCut = /^(?:length|(?:max|model)_(?:output_)?(?:tokens|length)|model_cont
 
 class FindingsReader {
   readonly #events: readonly TraceEvent[]
-  readonly #found = new Map<number, Found[]>()
+  readonly #found: Found[] = []
   /** Calls of tools by name and arguments, in this turn. */
   #made = new Map<string, number>()
   #searches = 0
@@ -87,25 +91,31 @@ class FindingsReader {
   #asksFor: number | undefined
   /** Errors that the next reply should speak of. */
   #errors: { readonly tool: string; readonly seq: number; readonly recorded: SourceLink | undefined }[] = []
-  /** Looked for when the first fault is found: most runs have none. */
-  #tasks: ReadonlyMap<string, TaskPlace> | undefined
-  readonly #asked = new Map<string, ModelCalled>()
-  readonly #called = new Map<string, ToolCalled>()
+  readonly #ends: TaskEnds
+  readonly #asked: Earlier<'model-called'>
+  readonly #called: Earlier<'tool-called'>
   /** Names by list of tools: a run mostly has one list. */
   readonly #offered = new Map<readonly OfferedTool[], ReadonlySet<string>>()
-  readonly #answered: ReadonlySet<string>
+  readonly #answers: Answers
+  /** Where the event stands that is looked at. */
+  #place = 0
 
   constructor(events: readonly TraceEvent[]) {
     this.#events = events
-    this.#answered = answeredIn(events)
+    this.#ends = new TaskEnds(events)
+    this.#asked = new Earlier(events, 'model-called', ({ callId }) => callId)
+    this.#called = new Earlier(events, 'tool-called', ({ toolCallId }) => toolCallId)
+    this.#answers = new Answers(events)
   }
 
-  read(): ReadonlyMap<number, readonly Found[]> {
+  /** In the order in which they are to be told. */
+  read(): readonly Found[] {
     // Not for…of: a loop that runs once and long calls its iterator for each of a million events.
-    this.#events.forEach((event) => {
+    this.#events.forEach((event, place) => {
+      this.#place = place
       this.#look(event)
     })
-    return this.#found
+    return this.#found.sort((a, b) => a.at - b.at)
   }
 
   #look(event: TraceEvent): void {
@@ -120,14 +130,12 @@ class FindingsReader {
         this.#watch.begin(event)
         return
       case 'model-called':
-        this.#asked.set(event.callId, event)
         this.#readPrompt(event)
         return
       case 'model-replied':
         this.#reply(event)
         return
       case 'tool-called': {
-        this.#called.set(event.toolCallId, event)
         const key = `${event.ns.length === 0 ? '' : stableJson(event.ns)} ${event.tool} ${stableJson(event.args)}`
         const times = (this.#made.get(key) ?? 0) + 1
         this.#made.set(key, times)
@@ -138,8 +146,9 @@ class FindingsReader {
         return
       }
       case 'tool-returned': {
-        const tool = this.#called.get(event.toolCallId)?.tool ?? ''
-        if (event.status === 'error') this.#errors.push({ tool, seq: event.seq, recorded: event.recorded })
+        if (event.status !== 'error') return
+        const tool = this.#called.find(event.toolCallId, this.#place)?.tool ?? ''
+        this.#errors.push({ tool, seq: event.seq, recorded: event.recorded })
         return
       }
       default:
@@ -149,9 +158,10 @@ class FindingsReader {
 
   /** The round by which a recorded budget is first overrun. */
   #round({ taskId, tool, seq, recorded }: ToolCalled): void {
+    if (this.#allowed === undefined) return
     const known = this.#rounds.size
     this.#rounds.add(taskId)
-    if (this.#allowed === undefined || known !== this.#allowed || this.#rounds.size === known) return
+    if (known !== this.#allowed || this.#rounds.size === known) return
     this.#tell(seq, taskId, 'over-budget', { tool, times: known + 1, allowed: this.#allowed }, recorded)
   }
 
@@ -162,7 +172,7 @@ class FindingsReader {
   }
 
   /** The same prompt is read once. */
-  #readPrompt({ messages, ns }: ModelCalled): void {
+  #readPrompt({ messages, ns }: EventOf<'model-called'>): void {
     if (ns.length > 0) return
     const prompt = messages.find(({ role }) => role === 'system')?.text
     if (prompt === undefined || prompt === this.#prompt) return
@@ -180,7 +190,7 @@ class FindingsReader {
 
   #reply(event: ModelReplied): void {
     const { callId, message, finish, recorded, seq } = event
-    const asked = this.#asked.get(callId)
+    const asked = this.#asked.find(callId, this.#place)
     const taskId = asked?.taskId ?? ''
     const calls = message.toolCalls ?? []
     this.#budget(event, taskId, '')
@@ -188,7 +198,8 @@ class FindingsReader {
     this.#unheeded(message, taskId, seq, recorded)
     const offered = calls.length > 0 && asked && asked.tools.length > 0 ? this.#namesOf(asked.tools) : undefined
     for (const call of calls) {
-      if (!this.#answered.has(call.id)) this.#tell(seq, taskId, 'unanswered-call', { tool: call.name, callId: call.id }, recorded)
+      if (!this.#answers.has(call.id, this.#place))
+        this.#tell(seq, taskId, 'unanswered-call', { tool: call.name, callId: call.id }, recorded)
       if (offered && !offered.has(call.name)) this.#tell(seq, taskId, 'unknown-tool', { tool: call.name }, recorded)
     }
     for (const call of message.invalidCalls ?? []) {
@@ -223,54 +234,11 @@ class FindingsReader {
   }
 
   #tell(seq: number, taskId: string, code: FindingCode, data: FindingData, recorded: SourceLink | undefined): void {
-    this.#tasks ??= tasksIn(this.#events)
-    const task = this.#tasks.get(taskId)
+    const task = this.#ends.of(taskId, this.#place)
     const at = Math.max(seq, task?.end ?? seq)
-    const found: Found = { code, data, node: task?.node, recorded }
-    const list = this.#found.get(at)
-    if (list) list.push(found)
-    else this.#found.set(at, [found])
+    this.#found.push({ at, code, data, node: task?.node, recorded })
   }
-}
-
-interface TaskPlace {
-  readonly node: string
-  /** Its last event; its first, when it has no end. */
-  readonly end: number
-}
-
-function tasksIn(events: readonly TraceEvent[]): ReadonlyMap<string, TaskPlace> {
-  const started = new Map<string, TaskPlace>()
-  const tasks = new Map<string, TaskPlace>()
-  events.forEach((event) => {
-    if (event.type === 'node-started') started.set(event.taskId, { node: event.node, end: event.seq })
-    else if (event.type === 'node-finished') tasks.set(event.taskId, { node: event.node, end: event.seq })
-  })
-  for (const [taskId, task] of started) if (!tasks.has(taskId)) tasks.set(taskId, task)
-  return tasks
 }
 
 const thought = (message: Message): boolean =>
   (message.blocks ?? []).some((block) => block.type === 'reasoning' && typeof block.text === 'string' && block.text.trim() !== '')
-
-/** The ids of all calls that have a result somewhere: as an event, or as a message that was written. */
-function answeredIn(events: readonly TraceEvent[]): ReadonlySet<string> {
-  const ids = new Set<string>()
-  const look = (value: unknown) => {
-    if (isRecord(value) && value.role === 'tool' && typeof value.toolCallId === 'string') ids.add(value.toolCallId)
-  }
-  events.forEach((event) => {
-    if (event.type === 'tool-returned') ids.add(event.toolCallId)
-    else if (event.type === 'state-written')
-      for (const { value } of event.writes) for (const one of Array.isArray(value) ? value : [value]) look(one)
-    else if (event.type === 'state-committed') {
-      for (const change of event.changes) {
-        if (change.op === 'append') change.values.forEach(look)
-        else if (change.op === 'replace-by-id') look(change.value)
-        else if (change.op === 'set')
-          for (const { messages } of messageLists({ [change.field]: change.value })) messages.forEach(look)
-      }
-    }
-  })
-  return ids
-}

@@ -1,6 +1,6 @@
 /**
- * The beginning of a long text that has a value on each line, as a source of its own: which format wrote such a file is told by its first
- * lines, and nobody has to read, or hold, the others for that. Any other file is looked at as a whole.
+ * The beginning of a long text that has a value on each line, or that is no JSON as a whole, as a source of its own: which format wrote such a
+ * file is told by its first lines, and nobody has to read, or hold, the others for that. Any other file is looked at as a whole.
  */
 import { documentsOf } from './documents'
 import type { Source } from './source'
@@ -9,24 +9,40 @@ import type { Source } from './source'
 const LONG = 8_000_000
 /** So much of them is looked at; the last line of it is whole. */
 const HEAD = 2_000_000
+/** The same of a text that is written for people: what looks at those takes longer, and asks for less. */
+const PLAIN_HEAD = 500_000
 
 /** The beginning; `undefined`: the source is to be looked at as a whole. */
 export function beginningOf(source: Source): Source | undefined {
   const { text, entries } = source
   if (text.length < LONG || entries.length > 0) return undefined
-  const end = text.indexOf('\n', HEAD)
+  return isPlain(text) ? headOf(source, PLAIN_HEAD, isText) : headOf(source, HEAD, isLines)
+}
+
+/** True for a beginning that is one of lines with a value each: it tells for sure what the file is. */
+export const isLines = (head: Source): boolean => {
+  const { form, unreadable } = head.documents()
+  return form === 'lines' && unreadable.length === 0
+}
+const isText = (head: Source): boolean => isLines(head) || head.documents().form === 'none' || head.documents().form === 'values'
+
+/** No value begins where the text does: a word does, or a tag as logs have them. */
+const isPlain = (text: string): boolean => /^\s*(?:[^\s{["'(<]|\[[\p{L}][\p{L}\p{N} :_-]{0,60}\])/u.test(text.slice(0, 1000))
+
+function headOf(source: Source, length: number, isOne: (head: Source) => boolean): Source | undefined {
+  const end = source.text.indexOf('\n', length)
   if (end < 0 || end > LONG / 2) return undefined
-  const head = text.slice(0, end)
-  const documents = documentsOf(head)
-  if (documents.form !== 'lines' || documents.unreadable.length > 0) return undefined
+  const text = source.text.slice(0, end)
+  const documents = documentsOf(text)
   let lines: readonly string[] | undefined
-  return {
+  const head: Source = {
     ...source,
-    text: head,
+    text,
     documents: () => documents,
     lines(most) {
-      lines ??= head.split('\n')
+      lines ??= text.split('\n')
       return most === undefined ? lines : lines.slice(0, most)
     },
   }
+  return isOne(head) ? head : undefined
 }

@@ -3,8 +3,6 @@ import type { Ledger } from './ledger'
 
 /** Direction overrides and isolates. */
 const bidi = /[\u202a-\u202e\u2066-\u2069]/
-/** Halves of characters, whole or not: quick to look for, and plain texts have none. */
-const halves = /[\ud800-\udfff]/
 /** Text that a program cut in the middle of a character. */
 const half = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 /** The same as JSON escapes, from their `u` on. */
@@ -23,7 +21,7 @@ export function warnOfHidden(text: string, ledger: Ledger): void {
       },
     )
   }
-  if (escaped.half || (halves.test(text) && half.test(text))) {
+  if (escaped.half || hasHalf(text)) {
     ledger.warn(
       { en: 'half characters', es: 'medios caracteres' },
       {
@@ -32,6 +30,11 @@ export function warnOfHidden(text: string, ledger: Ledger): void {
       },
     )
   }
+}
+
+/** The platform knows, and is much quicker than a pattern; older browsers have to look. */
+function hasHalf(text: string & { isWellFormed?: () => boolean }): boolean {
+  return text.isWellFormed === undefined ? half.test(text) : !text.isWellFormed()
 }
 
 /** Goes from escape to escape: long texts have few, and trying a pattern at every character would take long. */

@@ -6,7 +6,7 @@ import type { Bilingual } from '../../base/language'
 import { clip } from '../../base/text'
 import type { SourceLink } from '../../trace/events'
 import type { ReportLine } from '../../trace/trace'
-import { type RecordPlace, RecordPlaces } from './record-places'
+import { type ListName, type RecordPlace, RecordPlaces } from './record-places'
 import { type RepairKind, repairWords } from './repairs'
 
 export type { RecordPlace } from './record-places'
@@ -75,7 +75,7 @@ export class Ledger {
   }
 
   /** Registers the items of a list, `list`: its place with the opening bracket. Gives the number of the first. */
-  recordItems(list: string, count: number, what: string): number {
+  recordItems(list: ListName, count: number, what: string): number {
     if (this.#file) return this.#file.recordItems(list, count, what)
     this.#records.addItems(list, count, what)
     return this.#records.length - count

@@ -31,14 +31,15 @@ export const word = /[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/y
 export const number = /[-+]?(?:0[xX][\da-fA-F]+|(?:\d[\d_]*\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)n?/y
 export const isoTime = /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[-+]\d\d:?\d\d)?/y
 export const opaque =
-  /\[(?:Object(?:: null prototype)?|Array|Function|Circular|Getter|Class|Symbol|AsyncFunction)(?![A-Za-z]{1,40}\()[^\]\n]{0,80}\]/y
-/** A constant by its name, as Python prints what has no other form: `Role.USER`, `datetime.timezone.utc`. */
-export const constant = /^(?:[A-Za-z_]\w*\.)+[A-Z][A-Z0-9_]*$|^datetime\.timezone\.utc$/
+  /\[(?:Object(?:: null prototype)?|Array|Function|Circular|Getter|Class|Symbol|AsyncFunction)(?![A-Za-z]{1,40}\()[^\]\n]{0,80}\](?: (?:Async)?(?:Generator)?Function(?=[\s,}\]]))?/y
+/** A constant by its name, as Python prints what has no other form: `Role.USER`, `datetime.timezone.utc`, `float32` of numpy. */
+export const constant = /^(?:[A-Za-z_]\w*\.)+[A-Z][A-Z0-9_]*$|^datetime\.timezone\.utc$|^(?:u?int|float|complex)\d{1,3}$/
 /** What begins behind the name of a class, on the same line. */
 export const brace = /[ \t]*(?=\{)/y
 /** Between two texts of a console print that are one. */
 export const plus = /\+\s*/y
-export const angle = /<[^<>\n]{1,200}>/y
+/** `<function f at 0x…>`; a name in it may have angle brackets of its own: `<function A.<locals>.f at 0x…>`. */
+export const angle = /<(?:[^<>\n]|<(?:[^<>\n]|<[^<>\n]{0,200}>){0,200}>){1,200}>/y
 export const more = /\.\.\. \d+ more (?:items?|characters?|properties|property)/y
 /** What somebody left out: three dots for as much as there was. */
 export const elided = /\.{3}(?!\.| \d)|…(?=\s*[,)}\]])/y

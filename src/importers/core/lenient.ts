@@ -52,7 +52,7 @@ function readOnce(text: string, from: number, salvage: boolean, heals: boolean):
   }
 }
 
-class Unreadable extends Error {}
+class Unreadable {} // No `Error`: a text has many, and noting where each was thrown takes long.
 
 class LenientReader {
   readonly repairs = new Map<RepairKind, number>()
@@ -138,10 +138,12 @@ class LenientReader {
     return value
   }
 
-  /** A literal, a prefixed Python string, a call, or the class name of a console print. Any other bare word is no value. */
+  /** A literal, a prefixed Python string, a call (`Write<…,tools>(…)` too), or the class name of a console print. Other bare words are no values. */
   #named(name: string, begin: number, depth: number): unknown {
     const literal = marks.literals.get(name)
+    const made = depth > 0 ? this.#match(marks.angle) : undefined
     const next = this.#text[this.at]
+    if (made !== undefined && next !== '(') return this.#note('python', `${name}${made}`)
     if (literal && next !== '(') {
       if (literal[1]) this.#forgive(literal[1], begin)
       return literal[0]
@@ -280,19 +282,19 @@ class LenientReader {
     let out = ''
     for (let from = this.at; ; ) {
       const end = this.#text.indexOf(ending, from)
-      const slash = this.#text.indexOf('\\', from)
-      if (slash >= 0 && (end < 0 || slash < end)) {
-        out += this.#text.slice(from, slash)
-        this.at = slash + 1
+      const piece = this.#text.slice(from, end < 0 ? undefined : end)
+      const slash = piece.indexOf('\\') // In the piece alone: a long text may have none.
+      if (slash >= 0) {
+        out += piece.slice(0, slash)
+        this.at = from + slash + 1
         out += this.#escape()
         from = this.at
       } else if (end < 0) {
-        out += this.#text.slice(from)
+        out += piece
         this.at = this.#text.length
         this.#endOfText()
         return out
       } else {
-        const piece = this.#text.slice(from, end)
         const stop = this.#heals ? piece.search(marks.unclosed) : -1
         if (stop >= 0) this.#forgive('missing-quote', from)
         out += stop >= 0 ? piece.slice(0, stop) : piece

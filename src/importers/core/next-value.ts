@@ -13,7 +13,7 @@ const patterns = new Map<number, RegExp>()
 function beginnings(deep: number): RegExp {
   const known = patterns.get(deep)
   if (known) return known
-  const line = `\\n[ \\t]{0,${deep}}(?=[{[(]|(?:content|source)=['"[])`
+  const line = `\\n[ \\t]{0,${deep}}(?=[{[(]|(?:content|source)=['"[]|id='[^'\\n]{1,80}' source=')`
   const called = `\\n[ \\t]{0,${deep}}(?=[^\\s{[(])[^\\n{[(:='"]{1,60}[:=] ?(?=[{[]|[A-Z]\\w*(?:\\(\\w+=| \\{))`
   const made = new RegExp(`${line}|${called}|\\}\\s*,?\\s*(?=\\{\\s*["'\\w])|\\)\\s*,\\s*(?=[A-Z]\\w*\\()`, 'y')
   patterns.set(deep, made)
@@ -34,32 +34,37 @@ export function nextValue(text: string, from: number, deep = indentOf(text)): nu
 }
 
 const signs = ['\n', '}', ')'] as const
+/** So far is looked for each of them at a time: a long text may not have one of them, and is asked for many values. */
+const AHEAD = 4096
 
 /** The places of newlines and closing brackets, in order. */
 class Places {
   readonly #text: string
+  /** Of each sign its next place, or how far there is none. */
   readonly #next: [number, number, number]
+  readonly #isThere: [boolean, boolean, boolean] = [false, false, false]
 
   constructor(text: string, from: number) {
     this.#text = text
-    this.#next = [text.indexOf(signs[0], from), text.indexOf(signs[1], from), text.indexOf(signs[2], from)]
+    this.#next = [from, from, from]
   }
 
   /** -1: there are no more. */
   next(): number {
-    const [line, brace, round] = this.#next
-    let at = line
-    let which: 0 | 1 | 2 = 0
-    if (brace >= 0 && (at < 0 || brace < at)) {
-      at = brace
-      which = 1
+    for (;;) {
+      const [line, brace, round] = this.#next
+      const which = line <= brace && line <= round ? 0 : brace <= round ? 1 : 2
+      const at = this.#next[which]
+      if (at >= this.#text.length) return -1
+      if (this.#isThere[which]) {
+        this.#isThere[which] = false
+        this.#next[which] = at + 1
+        return at
+      }
+      const found = this.#text.slice(at, at + AHEAD).indexOf(signs[which])
+      this.#isThere[which] = found >= 0
+      this.#next[which] = at + (found >= 0 ? found : AHEAD)
     }
-    if (round >= 0 && (at < 0 || round < at)) {
-      at = round
-      which = 2
-    }
-    if (at >= 0) this.#next[which] = this.#text.indexOf(signs[which], at + 1)
-    return at
   }
 }
 

@@ -10,7 +10,7 @@ export interface Part {
 export const requestKeys = ['request', 'request_body', 'req', 'input', 'inputs', 'body', 'kwargs', 'params'] as const
 export const responseKeys = ['response', 'response_body', 'res', 'output', 'outputs', 'completion', 'result'] as const
 
-const bodyKeys = ['body', 'json', 'postData', 'content', 'data', 'inputBodyJson', 'outputBodyJson'] as const
+const bodyKeys = ['body', 'message', 'json', 'postData', 'content', 'data', 'inputBodyJson', 'outputBodyJson'] as const
 const nothing: readonly Part[] = []
 
 /** The parts of an object under these keys, and the bodies inside them; a part that is JSON in a text is read. */

@@ -5,11 +5,19 @@ import type { Ledger } from './ledger'
 import type { Source } from './source'
 
 /**
- * The documents, in order. Unreadable parts are registered and dropped first, so call this once, at the start of `parse`.
+ * The documents, in order. Unreadable parts are registered and dropped first, so call this once, at the start of `parse`. `isRead`: parts
+ * that the importer reads itself.
  */
-export function readableDocuments(source: Source, ledger: Ledger): readonly JsonDocument[] {
+export function readableDocuments(
+  source: Source,
+  ledger: Ledger,
+  isRead: (part: UnreadablePart) => boolean = () => false,
+): readonly JsonDocument[] {
   const { documents, unreadable } = source.documents()
-  tellUnreadable(unreadable, ledger)
+  tellUnreadable(
+    unreadable.filter((part) => !isRead(part)),
+    ledger,
+  )
   for (const document of documents) tellDocument(document, ledger)
   return documents
 }

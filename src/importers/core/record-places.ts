@@ -9,9 +9,12 @@ export interface RecordPlace {
   readonly what: string
 }
 
+/** What the places of the items of a list begin with, its opening bracket included: a text, or whoever can say it. */
+export type ListName = string | { readonly list: string }
+
 type Block =
   | { readonly type: 'places'; readonly first: number; readonly places: RecordPlace[] }
-  | { readonly type: 'items'; readonly first: number; readonly list: string; readonly what: string }
+  | { readonly type: 'items'; readonly first: number; readonly list: ListName; readonly what: string }
   | { readonly type: 'lines'; readonly first: number; readonly lines: Numbers; readonly what: string }
 
 export class RecordPlaces {
@@ -31,7 +34,7 @@ export class RecordPlaces {
   }
 
   /** The items of a list; `list`: the place of the list with its opening bracket, `$.messages[`. */
-  addItems(list: string, count: number, what: string): void {
+  addItems(list: ListName, count: number, what: string): void {
     if (count === 0) return
     this.#blocks.push({ type: 'items', first: this.#length, list, what })
     this.#length += count
@@ -62,7 +65,9 @@ export class RecordPlaces {
     if (!block) return undefined
     const i = record - block.first
     if (block.type === 'places') return block.places[i]
-    return { where: block.type === 'items' ? `${block.list}${i}]` : `line ${block.lines.at(i)}`, what: block.what }
+    if (block.type === 'lines') return { where: `line ${block.lines.at(i)}`, what: block.what }
+    const list = typeof block.list === 'string' ? block.list : block.list.list
+    return { where: `${list}${i}]`, what: block.what }
   }
 
   /** All of them. */

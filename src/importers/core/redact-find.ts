@@ -3,7 +3,7 @@
  * are looked through. It counts nothing and changes nothing but what it is asked to replace.
  */
 import { type Pattern, patterns } from './redact-patterns'
-import { type Spot, secretSpots } from './secret-spots'
+import { type Spot, type Survey, surveyOf } from './secret-spots'
 
 export const REDACTED = '[redacted]'
 
@@ -20,11 +20,20 @@ export interface Hidden {
 }
 
 /** In the order of the text. */
-export function secretsIn(text: string): readonly Hidden[] {
+export const secretsIn = (text: string): readonly Hidden[] => secretsAt(text, surveyOf(text))
+
+/** The same of a text that was gone through already. */
+export function secretsAt(text: string, { spots, isColoured }: Pick<Survey, 'spots' | 'isColoured'>): readonly Hidden[] {
+  if (!isColoured) return hiddenAt(text, spots, (place) => place)
   const { seen, at } = withoutColours(text)
+  return hiddenAt(seen, surveyOf(seen).spots, at)
+}
+
+/** `at`: from a place in what is seen to its place in the text. */
+function hiddenAt(seen: string, spots: readonly Spot[], at: (place: number) => number): readonly Hidden[] {
   const hidden: Hidden[] = []
   let done = 0
-  for (const spot of secretSpots(seen)) {
+  for (const spot of spots) {
     // A part of what went already.
     if (spot.at < done) continue
     const found = secretAt(seen, spot)
@@ -90,21 +99,7 @@ interface Seen {
 /** Terminal colours as JSON or a program writes them down, `\\u001b[32m`: they may stand in the middle of a secret. */
 const colour = /\\+(?:u001[bB]|x1[bB]|033|e)\[[0-9;]*[mK]/g
 
-function hasColours(text: string): boolean {
-  for (let at = text.indexOf('['); at >= 0; at = text.indexOf('[', at + 1)) {
-    const before = text.charCodeAt(at - 1)
-    // …1b[, …033[, \\e[
-    if (
-      (before === 98 || before === 66 || before === 51 || before === 101) &&
-      /\\(?:u001[bB]|x1[bB]|033|e)$/.test(text.slice(at - 6, at))
-    )
-      return true
-  }
-  return false
-}
-
 function withoutColours(text: string): Seen {
-  if (!hasColours(text)) return { seen: text, at: (place) => place }
   const parts: string[] = []
   /** Where each part begins in what is seen, and how much was left out before it. */
   const begins: number[] = []

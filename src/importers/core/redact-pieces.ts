@@ -5,17 +5,17 @@
  */
 import { type Hidden, REDACTED, type Redacted, replaced, secretsIn } from './redact-find'
 import { NearIds, NO_ID } from './redact-ids'
-import { isStreamed, type Pieces, piecesIn } from './redact-streams'
+import { type Pieces, piecesIn } from './redact-streams'
 
-interface RedactedPieces extends Redacted {
+export interface RedactedPieces extends Redacted {
   /** What the pieces held. */
   readonly secrets: readonly string[]
 }
 
-/** The text without the secrets that its pieces hold together. The same string when there are none. */
+/** A streamed text without the secrets that its pieces hold together. The same string when there are none. */
 export function redactPieces(text: string): RedactedPieces {
-  const pieces = isStreamed(text) ? piecesIn(text) : undefined
-  if (pieces === undefined || pieces.length < 2) return { text, count: 0, secrets: [] }
+  const pieces = piecesIn(text)
+  if (pieces.length < 2) return { text, count: 0, secrets: [] }
   const cuts = new Cuts(pieces)
   let count = 0
   for (const named of pieces.byName.values()) {

@@ -28,33 +28,37 @@ const opensCustom = '["cust'
 /** So much of a text tells of most streams that they are some. */
 const HEAD = 50_000
 
-/** True when some field is named as only streams name theirs. Most files are told quickly to have none. */
-export const isStreamed = (text: string): boolean => (text.length > HEAD && hasNames(text.slice(0, HEAD))) || hasNames(text)
+/** What begins the names that only streams have, short and rare parts of them, and whether one of these is such a name. */
+export const streamMarks: readonly { readonly sought: string; readonly isMark: (text: string, at: number) => boolean }[] = [
+  { sought: 'Chunk', isMark: (text, at) => text.startsWith('Message', at - 7) },
+  { sought: opensCustom, isMark: (text, at) => text.startsWith('["custom"', at) },
+]
 
-function hasNames(text: string): boolean {
-  // Short and rare parts first: a search for a long text reads every character of a file.
-  for (let at = text.indexOf('Chunk'); at >= 0; at = text.indexOf('Chunk', at + 1))
-    if (text.startsWith('Message', at - 7)) return true
-  for (let at = text.indexOf(opensCustom); at >= 0; at = text.indexOf(opensCustom, at + 1))
-    if (text.startsWith('["custom"', at)) return true
-  for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
-    const mark = text.charCodeAt(at - 1)
-    if (mark !== 34 && mark !== 39) continue
-    switch (text.charCodeAt(at - 2)) {
-      case 97: // delta
-        if (text.startsWith('delta', at - 6)) return true
-        break
-      case 107: // chunk
-        if (text.startsWith('chunk', at - 6)) return true
-        break
-      case 110: // token, partial_json
-        if (/["']token$|l_json$/.test(text.slice(Math.max(0, at - 8), at - 1))) return true
-        break
-      case 92: // the same in JSON inside a text
-        if (/(?:delta|chunk|token|l_json)\\+$/.test(text.slice(Math.max(0, at - 16), at - 1))) return true
-    }
+/** True when a text begins with the names that only streams have: most streams are told by that. */
+export function beginsStreamed(text: string): boolean {
+  const head = text.slice(0, HEAD)
+  return [...streamMarks, { sought: ':', isMark: isStreamName }].some(({ sought, isMark }) => {
+    for (let at = head.indexOf(sought); at >= 0; at = head.indexOf(sought, at + 1)) if (isMark(head, at)) return true
+    return false
+  })
+}
+
+/** At a colon: behind a field that is named as only streams name theirs. */
+export function isStreamName(text: string, at: number): boolean {
+  const mark = text.charCodeAt(at - 1)
+  if (mark !== 34 && mark !== 39) return false
+  switch (text.charCodeAt(at - 2)) {
+    case 97: // delta
+      return text.startsWith('delta', at - 6)
+    case 107: // chunk
+      return text.startsWith('chunk', at - 6)
+    case 110: // token, partial_json
+      return /["']token$|l_json$/.test(text.slice(Math.max(0, at - 8), at - 1))
+    case 92: // the same in JSON inside a text
+      return /(?:delta|chunk|token|l_json)\\+$/.test(text.slice(Math.max(0, at - 16), at - 1))
+    default:
+      return false
   }
-  return false
 }
 
 /** Every piece, in the order of the text. */

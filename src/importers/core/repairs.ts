@@ -37,6 +37,9 @@ export const repairKinds = [
   'unpacked-zstd',
   'container-cut',
   'put-together',
+  'database',
+  'pickle',
+  'stored-bytes',
 ] as const
 export type RepairKind = (typeof repairKinds)[number]
 
@@ -215,6 +218,24 @@ export const repairWords: Readonly<Record<RepairKind, RepairWords>> = {
     'fragmentos de un flujo',
     'Los fragmentos se juntaron en mensajes completos.',
   ),
+  database: say(
+    'an SQLite database',
+    'Its rows were read, a line each, numbered as the text shows them; nothing in the file was changed.',
+    'una base de datos SQLite',
+    'Se leyeron sus filas, una línea cada una, numeradas como las muestra el texto; no se cambió nada del archivo.',
+  ),
+  pickle: say(
+    'a Python pickle',
+    'Its values were read; what it would run was not run, and stands as the names of what it would make.',
+    'un pickle de Python',
+    'Se leyeron sus valores; lo que ejecutaría no se ejecutó, y queda como los nombres de lo que crearía.',
+  ),
+  'stored-bytes': say(
+    'bytes of a database in a text',
+    'They were read as the values that LangGraph had packed in them; a line for each row, numbered as the text shows them.',
+    'bytes de una base de datos en un texto',
+    'Se leyeron como los valores que LangGraph había empaquetado en ellos; una línea por fila, numeradas como las muestra el texto.',
+  ),
 }
 
 function unpacked(container: string): RepairWords {
@@ -228,6 +249,18 @@ function unpacked(container: string): RepairWords {
 
 /** Why a file of an archive was not read. */
 export const leftOutWords: Readonly<Record<LeftOut['why'], Bilingual>> = {
+  'other-table': {
+    en: 'It is no table of a checkpointer (checkpoints, writes, blobs of channels).',
+    es: 'No es una tabla de un checkpointer (checkpoints, escrituras, blobs de canales).',
+  },
+  'log-missing': {
+    en: 'The database was written with a log beside it. If there is a file of this name, the newest rows are in it: put both into a zip and open that.',
+    es: 'La base de datos se escribió con un registro aparte. Si hay un archivo con este nombre, las filas más nuevas están en él: mete los dos en un zip y ábrelo.',
+  },
+  'too-long': {
+    en: 'More would come out than can be read at once.',
+    es: 'Saldría más de lo que se puede leer de una vez.',
+  },
   encrypted: { en: 'It is encrypted.', es: 'Está cifrado.' },
   'unknown-packing': {
     en: 'It is packed in a way that is not known here.',

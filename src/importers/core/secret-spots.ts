@@ -2,6 +2,7 @@
  * Finds the few places of a text where a secret may stand; redact.ts looks at them. It goes from one rare character to the next, which
  * costs a small part of reading the text: trying every pattern at every character would cost many times as much. It only looks.
  */
+import { beginsStreamed, isStreamName, streamMarks } from './redact-streams'
 
 /** By which of the patterns a place is worth a closer look. */
 export type SpotKind = 'field' | 'pair' | 'bearer' | 'token' | 'address' | 'flag' | 'element' | 'prose'
@@ -17,8 +18,24 @@ const PIECE = 200_000
 /** The longest that is looked for; it may begin in one piece and end in the next. */
 const LONGEST_MARK = 6
 
-/** All spots in the order of the text; of several in one place those come first whose character is looked for first. */
-export function secretSpots(text: string): readonly Spot[] {
+/** What going through a text once tells. */
+export interface Survey {
+  /** All spots in the order of the text; of several in one place those come first whose character is looked for first. */
+  readonly spots: readonly Spot[]
+  /** Some field is named as only streams name theirs. Most files are told quickly to be streams. */
+  readonly isStreamed: boolean
+  /** Terminal colours are written down in it. */
+  readonly isColoured: boolean
+}
+
+/** What is noticed on the way. */
+interface Noticed {
+  isStreamed: boolean
+  isColoured: boolean
+}
+
+export function surveyOf(text: string): Survey {
+  const noticed: Noticed = { isStreamed: beginsStreamed(text), isColoured: false }
   const found: readonly Spot[][] = searches.map(() => [])
   for (let from = 0; from < text.length; from += PIECE) {
     const piece = text.slice(from, from + PIECE + LONGEST_MARK)
@@ -29,16 +46,16 @@ export function secretSpots(text: string): readonly Spot[] {
       if (!search || !spots) continue
       const { sought, look } = search
       for (let at = piece.indexOf(sought); at >= 0 && at < length; at = piece.indexOf(sought, at + 1))
-        look(text, from + at, spots)
+        look(text, from + at, spots, noticed)
     }
   }
-  return found.flat().sort((a, b) => a.at - b.at)
+  return { spots: found.flat().sort((a, b) => a.at - b.at), ...noticed }
 }
 
 interface Search {
   readonly sought: string
   /** A closer look at one place where it stands. */
-  readonly look: (text: string, at: number, spots: Spot[]) => void
+  readonly look: (text: string, at: number, spots: Spot[], noticed: Noticed) => void
 }
 
 const isToken: Search['look'] = (_, at, spots) => spots.push({ kind: 'token', at })
@@ -47,8 +64,9 @@ const isToken: Search['look'] = (_, at, spots) => spots.push({ kind: 'token', at
 const searches: readonly Search[] = [
   {
     sought: ':',
-    look(text, at, spots) {
+    look(text, at, spots, noticed) {
       field(text, at, spots)
+      noticed.isStreamed ||= isStreamName(text, at)
       const next = text.charCodeAt(at + 1)
       if ((next === 47 && text.charCodeAt(at + 2) === 47) || (next === 92 && /^\\+\/\\*\//.test(text.slice(at + 1, at + 12))))
         spots.push({ kind: 'address', at })
@@ -125,7 +143,27 @@ const searches: readonly Search[] = [
       if (text.startsWith('assword', at + 1)) spots.push({ kind: 'prose', at })
     },
   },
+  {
+    sought: '[',
+    look(text, at, _, noticed) {
+      const before = text.charCodeAt(at - 1)
+      // …1b[, …033[, \\e[
+      if (before === 98 || before === 66 || before === 51 || before === 101)
+        noticed.isColoured ||= writtenEscape.test(text.slice(at - 6, at))
+    },
+  },
+  ...streamMarks.map(
+    ({ sought, isMark }): Search => ({
+      sought,
+      look(text, at, _, noticed) {
+        noticed.isStreamed ||= isMark(text, at)
+      },
+    }),
+  ),
 ]
+
+/** The escape character before a colour, as JSON or a program writes it down. */
+const writtenEscape = /\\(?:u001[bB]|x1[bB]|033|e)$/
 
 const isFigure = (code: number): boolean => code >= 48 && code <= 57
 

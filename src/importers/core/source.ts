@@ -23,8 +23,12 @@ export interface Source {
   readonly repairs: readonly RepairKind[]
   /** The files of an archive, in their order, each with the line on which its text begins; empty for a file that is none. */
   readonly entries: readonly SourceEntry[]
+  /** The cells of the notebook that it is, each with the line on which what it printed begins; `undefined` for anything else. */
+  readonly cells?: readonly SourceEntry[] | undefined
   /** Files of an archive that were not read. */
   readonly leftOut: readonly LeftOut[]
+  /** The tables of the database that it is; `undefined` for anything else. */
+  readonly tables?: readonly string[] | undefined
   /** How many secrets were taken out so far. */
   readonly redacted: number
   /** The JSON in it, read the first time it is asked for. */

@@ -24,7 +24,10 @@ export function tableIn(text: string): Documents | undefined {
   const rows = /^(?:INSERT INTO|COPY) /m.test(begin)
     ? [...insertedRows(text), ...copiedRows(text)].sort((a, b) => a.line - b.line)
     : csvRows(text)
-  if (!rows?.slice(0, SAMPLE).some(({ cells }) => cells.some((cell) => cell !== null && isDataCell(cell)))) return undefined
+  if (
+    !rows?.slice(0, SAMPLE).some(({ cells, names }) => isStored(names) || cells.some((cell) => cell !== null && isDataCell(cell)))
+  )
+    return undefined
   const documents = rows.map(
     ({ cells, names, line }): JsonDocument => ({
       value: Object.fromEntries(cells.map((cell, i) => [names[i] ?? `column ${i + 1}`, cell === null ? null : cellValue(cell)])),
@@ -35,6 +38,9 @@ export function tableIn(text: string): Documents | undefined {
   )
   return { form: 'values', documents, unreadable: [], cut: false }
 }
+
+/** The tables of LangGraph's checkpointers have data in all their rows: as bytes. */
+const isStored = (names: readonly string[]): boolean => names.includes('thread_id') && names.includes('checkpoint_ns')
 
 const isDataCell = (cell: string): boolean =>
   /^\s*[{[]|^(?:\\x|0x)?(?:7[bB]|5[bB])[\da-fA-F]{8}/.test(cell) && typeof cellValue(cell) === 'object'
@@ -73,8 +79,8 @@ function csvRows(text: string): readonly Row[] | undefined {
   // Most texts with a comma in their first line are no tables: not read to their end.
   const sample = readCsv(text.slice(0, 400_000), between).slice(1, SAMPLE + 1)
   const whole = sample.filter(({ cells }) => cells.length === names.length)
-  if (whole.length === 0 || whole.length * 2 < sample.length || !whole.some(({ cells }) => cells.some(isDataCell)))
-    return undefined
+  const holdsData = isStored(names) || whole.some(({ cells }) => cells.some(isDataCell))
+  if (whole.length === 0 || whole.length * 2 < sample.length || !holdsData) return undefined
   const rows = readCsv(text, between).slice(1)
   return rows.map(({ cells, line }) => ({ cells: cells.map((cell) => (cell === '' ? null : cell)), names, line }))
 }

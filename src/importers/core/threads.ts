@@ -6,6 +6,7 @@ import { stableJson } from '../../base/json'
 import type { SourceLink } from '../../trace/events'
 import type { Message } from '../../trace/message'
 import type { ConversationFacts, RecordedMessage } from './conversation'
+import type { FailedCall } from './failed-call'
 
 export interface Thread {
   readonly messages: RecordedMessage[]
@@ -13,6 +14,8 @@ export interface Thread {
 }
 
 interface OpenThread extends Thread {
+  /** Its last call, when that failed. */
+  failed?: FailedCall | undefined
   readonly keys: MessageKey[]
   /** By position of the message: records that repeat it. */
   readonly repeats: Map<number, number[]>
@@ -22,6 +25,8 @@ interface OpenThread extends Thread {
 export interface ReplyIds {
   readonly id?: string | undefined
   readonly previousId?: string | undefined
+  /** What failed in the place of a reply. */
+  readonly error?: string | undefined
 }
 
 /** How many of the latest threads a call may go on from. */
@@ -44,7 +49,7 @@ export class ThreadBook {
     facts: ConversationFacts,
     ids: ReplyIds = {},
   ): void {
-    const { id, previousId } = ids
+    const { id, previousId, error } = ids
     const before = previousId === undefined ? undefined : this.#byReply.get(previousId)
     const keys = sent.map(keyOf)
     const goesOn = before ? undefined : this.#goesOn(keys, facts)
@@ -59,12 +64,15 @@ export class ThreadBook {
     }
     const told = thread ? replies.map((one) => ({ ...one, mapped: { ...own, ...one.mapped } })) : replies
     const added = [...sent.slice(known), ...told]
+    const source = sent.at(-1)?.source
+    const failed = error === undefined || replies.length > 0 ? undefined : { message: error, model: facts.model, source }
     if (!thread) {
-      const begun: OpenThread = { messages: added, facts, keys: added.map(keyOf), repeats: new Map() }
+      const begun: OpenThread = { messages: added, facts, keys: added.map(keyOf), repeats: new Map(), failed }
       this.#threads.push(begun)
       if (id !== undefined) this.#byReply.set(id, begun)
       return
     }
+    thread.failed = failed
     for (const [i, { source }] of sent.slice(0, known).entries()) {
       const at = repeated[i] ?? i
       const list = thread.repeats.get(at)
@@ -92,8 +100,8 @@ export class ThreadBook {
 
   /** The threads in the order in which they began, every repeated record linked. */
   threads(): readonly Thread[] {
-    return this.#threads.map(({ messages, facts, repeats }) => ({
-      facts,
+    return this.#threads.map(({ messages, facts, repeats, failed }) => ({
+      facts: failed === undefined ? facts : { ...facts, failed },
       // Nearly every conversation stands in its file once.
       messages:
         repeats.size === 0

@@ -43,23 +43,38 @@ const day = { text: '', ms: 0 }
  * `undefined`: it is written in another way, or is no time.
  */
 function usualTime(text: string): number | undefined {
-  if (text.length !== 24 || text.charCodeAt(23) !== 90 || text.charCodeAt(19) !== 46 || text.charCodeAt(10) !== 84)
-    return undefined
-  if (text.charCodeAt(13) !== 58 || text.charCodeAt(16) !== 58) return undefined
-  const hours = twoDigits(text, 11)
-  const minutes = twoDigits(text, 14)
-  const seconds = twoDigits(text, 17)
-  const tens = twoDigits(text, 20)
-  const last = text.charCodeAt(22) - 48
+  if (text.length !== USUAL) return undefined
+  const ms = usualAt(text, 0)
+  return Number.isNaN(ms) ? undefined : ms
+}
+
+/** So many characters a usual time has. */
+export const USUAL = 24
+
+/** The usual time that begins at a place of a longer text; NaN for anything else. */
+export function usualTimeAt(text: string, from: number): number {
+  const ms = usualAt(text, from)
+  return ms >= YEAR_2000 && ms < YEAR_2100 ? ms : Number.NaN
+}
+
+function usualAt(text: string, from: number): number {
+  if (text.charCodeAt(from + 23) !== 90 || text.charCodeAt(from + 19) !== 46 || text.charCodeAt(from + 10) !== 84)
+    return Number.NaN
+  if (text.charCodeAt(from + 13) !== 58 || text.charCodeAt(from + 16) !== 58) return Number.NaN
+  const hours = twoDigits(text, from + 11)
+  const minutes = twoDigits(text, from + 14)
+  const seconds = twoDigits(text, from + 17)
+  const tens = twoDigits(text, from + 20)
+  const last = text.charCodeAt(from + 22) - 48
   // Also false for what is no number.
-  if (!(hours < 24 && minutes < 60 && seconds < 60 && tens >= 0 && last >= 0 && last <= 9)) return undefined
-  if (!text.startsWith(day.text) || day.text === '') {
-    const begins = text.slice(0, 10)
-    if (!/^\d{4}-\d\d-\d\d$/.test(begins)) return undefined
+  if (!(hours < 24 && minutes < 60 && seconds < 60 && tens >= 0 && last >= 0 && last <= 9)) return Number.NaN
+  if (!text.startsWith(day.text, from) || day.text === '') {
+    const begins = text.slice(from, from + 10)
+    if (!/^\d{4}-\d\d-\d\d$/.test(begins)) return Number.NaN
     day.ms = Date.parse(`${begins}T00:00:00Z`)
     day.text = begins
   }
-  return Number.isNaN(day.ms) ? undefined : day.ms + ((hours * 60 + minutes) * 60 + seconds) * 1000 + tens * 10 + last
+  return day.ms + ((hours * 60 + minutes) * 60 + seconds) * 1000 + tens * 10 + last
 }
 
 /** The number of two digits; NaN for anything else. */

@@ -5,8 +5,9 @@
 import { isRecord, type UnknownRecord } from '../../base/json'
 import type { Detection } from '../contract'
 import type { ConversationFacts } from '../core/conversation'
+import type { FailedCall } from '../core/failed-call'
 import { type Found, sureOfExchanges } from '../core/find-conversations'
-import { isAgentEvent, isContent, mapGoogle } from '../messages/google'
+import { agentError, isAgentEvent, isContent, mapGoogle } from '../messages/google'
 import { type MessageFormat, messageImporter } from '../messages/importer'
 import { type MappedMessage, textOf } from '../messages/mapped'
 import { isInvocation, mapInvocation } from './eval-case'
@@ -25,6 +26,7 @@ const format: MessageFormat = {
   map,
   sure,
   factsOf: (holder) => ({ ...factsOf(holder), ...sessionFacts(holder) }),
+  failedIn,
 }
 
 export const gemini = messageImporter(format)
@@ -52,6 +54,13 @@ function sure(values: readonly unknown[], found: readonly Found[]): Detection | 
   if (values.every(isStudioChunk)) return undefined
   if (values.every(isSessionMessage)) return undefined
   return { confidence: 0.67, why: { en: 'messages with "role" and "parts"', es: 'mensajes con "role" y "parts"' } }
+}
+
+/** The error of the last event; an agent that went on after one did not end with it. */
+function failedIn(values: readonly unknown[]): FailedCall | undefined {
+  const last = values.findLast(isAgentEvent)
+  const message = last === undefined || isContent(last.content) ? undefined : agentError(last)
+  return message === undefined ? undefined : { message }
 }
 
 function map(value: unknown): readonly MappedMessage[] {

@@ -9,7 +9,7 @@ import type { Ledger } from '../core/ledger'
 import type { Source } from '../core/source'
 import { spanOfRun } from '../langsmith/span'
 import { planSpanRuns } from '../spans/plan'
-import { type Heading, headingIn, messagesIn, printedValue } from './lines'
+import { type Heading, headingIn, messagesIn, printedError, printedValue } from './lines'
 
 export const langChainConsole: Importer = {
   id: 'langchain-console',
@@ -44,6 +44,7 @@ interface Run {
   outputs: unknown
   error: string | undefined
   took: number | undefined
+  ended: boolean
 }
 
 function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
@@ -52,8 +53,12 @@ function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedR
   const traces = new Set<string>()
   for (const { heading, link, text } of entriesIn(source, ledger)) {
     const path = heading.path.join(' > ')
-    const known = open.get(path)
-    if (heading.moment === 'start') {
+    // Some versions fail to print what a tool was given, and print only what it gave back.
+    const begun = open.get(path)
+    const isAlone =
+      begun === undefined && heading.moment !== 'start' && heading.type === 'tool' && parentOf(heading, open) !== undefined
+    let known = begun
+    if (heading.moment === 'start' || isAlone) {
       const parent = parentOf(heading, open)
       const id = `run-${runs.length + 1}`
       const [kind = heading.type, name = kind] = (heading.path.at(-1) ?? '').replace(/^\d+:/, '').split(/:(.*)/)
@@ -67,18 +72,23 @@ function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedR
         record: link.record,
         where: link.where,
         also: [],
-        inputs: printedValue(text),
+        inputs: isAlone ? undefined : printedValue(text),
         outputs: undefined,
         error: undefined,
         took: undefined,
+        ended: false,
       }
       traces.add(run.trace)
       open.set(path, run)
       runs.push(run)
-    } else if (known) {
-      known.also.push(link.record)
+      known = run
+    }
+    if (heading.moment === 'start') continue
+    if (known) {
+      if (!isAlone) known.also.push(link.record)
+      known.ended = true
       known.took = heading.took
-      if (heading.moment === 'error') known.error = text.trim() === '' ? 'error' : text.trim()
+      if (heading.moment === 'error') known.error = printedError(text) || 'error'
       else known.outputs = printedValue(text)
       open.delete(path)
     } else ledger.drop(link, neverBegan)
@@ -95,13 +105,35 @@ const linkOf = ({ record, where, also }: Run): SourceLink => ({ record, where, .
 const recordOf = (run: Run): Readonly<Record<string, unknown>> => ({
   id: run.id,
   name: run.name,
+  // A tracer would have said that the inner works of a graph are not to be shown.
+  ...(run.type === 'chain' && inner.test(run.name) ? { tags: ['langsmith:hidden'] } : {}),
   run_type: run.type === 'llm' || run.type === 'tool' || run.type === 'retriever' ? run.type : 'chain',
   trace_id: run.trace,
+  ...(run.ended && run.error === undefined ? { status: 'success' } : {}),
+  ...nodeOf(run),
   ...(run.parent === undefined ? {} : { parent_run_id: run.parent.id }),
   inputs: withPrompts(run.inputs),
   ...(run.outputs === undefined ? {} : { outputs: typeof run.outputs === 'string' ? { output: run.outputs } : run.outputs }),
   ...(run.error === undefined ? {} : { error: run.error }),
 })
+
+/** What stands right inside a graph is a node of it; the graph has this name unless somebody gave it another. */
+function nodeOf(run: Run): Readonly<Record<string, unknown>> {
+  const place = placesOf(run).join('|')
+  return place === '' || run.parent?.name !== GRAPH || !isNode(run)
+    ? {}
+    : { extra: { metadata: { langgraph_node: run.name, langgraph_checkpoint_ns: place } } }
+}
+
+const GRAPH = 'LangGraph'
+const inner = /^(?:__start__|_write|ChannelWrite)/
+const isNode = ({ type, name }: Run): boolean => type === 'chain' && !inner.test(name) && !/^(?:Branch|Runnable)/.test(name)
+
+/** The nodes that a run is in, the outermost first. */
+function placesOf(run: Run): readonly string[] {
+  const around = run.parent === undefined ? [] : placesOf(run.parent)
+  return run.parent?.name === GRAPH && isNode(run) ? [...around, `${run.name}:${run.id}`] : around
+}
 
 /** A text is what went in; prompts of a chat model are its messages, one after another in one text. */
 function withPrompts(inputs: unknown): unknown {

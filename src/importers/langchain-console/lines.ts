@@ -2,6 +2,7 @@
  * The headings that LangChain prints in its debug mode, with the values below them:
  * `[llm/start] [chain:AgentExecutor > llm:ChatOpenAI] Entering LLM run with input:`. JavaScript numbers the runs of a path, Python does not.
  */
+import { isFieldPrint, readFieldPrint } from '../core/field-print'
 import { readLenient } from '../core/lenient'
 
 export interface Heading {
@@ -36,12 +37,24 @@ export function headingIn(line: string): Heading | undefined {
 export function printedValue(text: string): unknown {
   const plain = text.trim()
   // What could not be printed is named.
-  if (plain === '' || plain === '[inputs]' || plain === '[outputs]') return undefined
+  if (plain === '' || plain === '[inputs]' || plain === '[outputs]' || plain === '"undefined"') return undefined
   if (/^[[{"(]/.test(plain)) {
     const read = readLenient(plain)
     if (read && plain.slice(read.end).trim() === '') return read.value
+    // Python puts quotes around what a tool gave back, whatever is in it.
+    const inner = /^"([\s\S]*)"$/.exec(plain)?.[1]
+    if (inner !== undefined) return isFieldPrint(inner) ? (readFieldPrint(inner)?.value ?? inner) : inner
   }
   return plain
+}
+
+/** An error below its heading: in quotes, which JavaScript escapes what is in, and Python does not. */
+export function printedError(text: string): string {
+  const plain = text.trim()
+  const [line = ''] = plain.split('\n', 1)
+  const written = /^"(?:[^"\\]|\\.)*"/.exec(line)?.[0]
+  const read = written === undefined ? undefined : readLenient(written)?.value
+  return typeof read === 'string' ? read : plain.replace(/^"([\s\S]*)"$/, '$1')
 }
 
 const types: Readonly<Record<string, string>> = { System: 'system', Human: 'human', AI: 'ai' }

@@ -1,11 +1,20 @@
 /** LangChain messages in every encoding, and the final states of graphs that hold them: `{"messages": […]}` under any key. */
 import { isRecord, type UnknownRecord } from '../../base/json'
-import type { Detection } from '../contract'
+import type { Bilingual } from '../../base/language'
+import type { Detection, Importer, PlannedRun } from '../contract'
 import type { ConversationFacts } from '../core/conversation'
+import type { JsonDocument } from '../core/documents'
 import { type FoundExchange, mostly, type Placed, placedItems } from '../core/find-conversations'
+import type { Ledger } from '../core/ledger'
+import { planConversation } from '../core/plan-conversation'
+import { placeIn, readableDocuments } from '../core/read-documents'
+import type { Source } from '../core/source'
 import { type MessageFormat, messageImporter } from '../messages/importer'
 import { type LangChainEncoding, mapLangChain, openLangChain } from '../messages/langchain'
+import { agentConversation, agentRuns, isAgentAnswer, isAgentRecord } from './agent-steps'
 import { messagesIn, withoutWrapping } from './pieces'
+import { type PlacedRow, type StoredSession, sessionsIn } from './rows'
+import { type Spoken, spokenIn } from './transcript'
 
 const isLangChain = (value: unknown): boolean => openLangChain(withoutWrapping(value)) !== undefined
 
@@ -23,7 +32,103 @@ const format: MessageFormat = {
   factsOf,
 }
 
-export const langChainMessages = messageImporter(format)
+const messages = messageImporter(format)
+
+export const langChainMessages: Importer = {
+  ...messages,
+  detect(source) {
+    const sample = sampleOf(source.documents().documents)
+    if (areAgents(sample)) return agentSteps
+    if (sessionsIn(sample)) return storedRows
+    return messages.detect(source) ?? (spokenIn(source.lines(400)) ? transcript : undefined)
+  },
+  parse(source, ledger) {
+    const agents = agentRecords(source.documents().documents)
+    if (agents) return fromAgents(agents, source, ledger)
+    const sessions = storedSessions(source.documents().documents)
+    if (sessions) return stored(sessions, source, ledger)
+    const spoken = messages.detect(source) ? undefined : spokenIn(source.lines())
+    return spoken ? written(spoken, ledger) : messages.parse(source, ledger)
+  },
+}
+
+const transcript: Detection = {
+  // Anybody may write down a talk so.
+  confidence: 0.45,
+  why: { en: 'a talk of "Human:" and "AI:"', es: 'una conversación de "Human:" y "AI:"' },
+}
+
+function written(spoken: readonly Spoken[], ledger: Ledger): readonly PlannedRun[] {
+  const items = spoken.map(({ value, line }) => ({ value, source: ledger.record(`line ${line}`, 'message') }))
+  return [planConversation(messagesIn(items, ledger), {}, ledger)]
+}
+
+const agentSteps: Detection = {
+  confidence: 0.8,
+  why: {
+    en: 'the steps of an agent, with what was asked and what came of it',
+    es: 'los pasos de un agente, con lo que pidió y lo que obtuvo',
+  },
+}
+
+/** What agents gave back or streamed: documents of their own, or all in one list. The first of them tell. */
+const agentRecords = (documents: readonly JsonDocument[]): readonly PlacedRow[] | undefined =>
+  areAgents(sampleOf(documents)) ? placedRows(documents) : undefined
+
+function areAgents(rows: readonly PlacedRow[]): boolean {
+  const good = rows.filter(({ value }) => isAgentRecord(value) || isAgentAnswer(value)).length
+  return good * 2 >= rows.length && rows.some(({ value }) => isAgentRecord(value))
+}
+
+function fromAgents(rows: readonly PlacedRow[], source: Source, ledger: Ledger): readonly PlannedRun[] {
+  readableDocuments(source, ledger)
+  const records = rows.flatMap(({ value, where }) => {
+    const link = ledger.record(where, 'record')
+    if (isAgentRecord(value) || isAgentAnswer(value)) return [{ value, source: link }]
+    ledger.drop(link, noSteps)
+    return []
+  })
+  return agentRuns(records).flatMap((run) => {
+    const read = agentConversation(run)
+    return read.length === 0 ? [] : [planConversation(read, {}, ledger)]
+  })
+}
+
+const noSteps: Bilingual = { en: 'It holds no steps of an agent.', es: 'No contiene pasos de un agente.' }
+
+const storedRows: Detection = {
+  confidence: 0.7,
+  why: { en: 'rows of a store of messages', es: 'filas de un almacén de mensajes' },
+}
+
+/** The rows of a table, each a document of its own or all in one list. The first of them tell. */
+const storedSessions = (documents: readonly JsonDocument[]): ReturnType<typeof sessionsIn> =>
+  sessionsIn(sampleOf(documents)) ? sessionsIn(placedRows(documents)) : undefined
+
+const SAMPLE = 40
+const sampleOf = (documents: readonly JsonDocument[]): readonly PlacedRow[] => placedRows(documents, SAMPLE)
+
+function placedRows(documents: readonly JsonDocument[], most?: number): readonly PlacedRow[] {
+  const [only] = documents
+  return documents.length === 1 && only && Array.isArray(only.value)
+    ? only.value.slice(0, most).map((value: unknown, i) => ({ value, where: placeIn(only, `[${i}]`) }))
+    : documents.slice(0, most).map(({ value, where }) => ({ value, where }))
+}
+
+function stored(sessions: readonly StoredSession[], source: Source, ledger: Ledger): readonly PlannedRun[] {
+  readableDocuments(source, ledger)
+  const inFile = sessions.flatMap(({ messages: rows }) => rows).sort((a, b) => a.at - b.at)
+  const links = new Map(inFile.map((row) => [row, ledger.record(row.where, 'row')] as const))
+  return sessions.flatMap(({ id, messages: rows }) => {
+    const items = rows.flatMap((row) => {
+      const link = links.get(row)
+      return link ? [{ value: row.message, source: link }] : []
+    })
+    const facts = id === undefined ? {} : { id, threadId: id }
+    const read = messagesIn(items, ledger)
+    return read.length === 0 ? [] : [planConversation(read, facts, ledger)]
+  })
+}
 
 function sure(messages: readonly unknown[]): Detection | undefined {
   const encodings = new Set(messages.flatMap((one) => openLangChain(withoutWrapping(one))?.encoding ?? []))

@@ -10,8 +10,8 @@ import type { Ledger } from '../core/ledger'
 import { linkOf } from '../core/link'
 import { mergePieces } from '../langgraph/merge-pieces'
 import type { RecordedValue } from '../messages/importer'
-import { mapLangChain, openLangChain } from '../messages/langchain'
-import { textOf } from '../messages/mapped'
+import { mapLangChain, openLangChain, printedRole } from '../messages/langchain'
+import { type MappedMessage, textOf } from '../messages/mapped'
 
 /** A piece as an event hands it out: `{chunk: …}` and nothing else. */
 export function withoutWrapping(value: unknown): unknown {
@@ -31,7 +31,13 @@ export function messagesIn(items: readonly RecordedValue[], ledger: Ledger): rea
     const [only] = pieces
     const mapped = mapLangChain(pieces.length === 1 ? only : mergePieces(pieces))
     const source = linkOf(sources)
-    if (mapped && source) recorded.push({ mapped, source })
+    if (mapped && source) add(mapped, source)
+  }
+  const add = (mapped: MappedMessage, source: RecordedValue['source']): void => {
+    recorded.push({
+      mapped: answersTool(mapped, recorded.at(-1)?.mapped) ? { ...mapped, message: { ...mapped.message, role: 'ai' } } : mapped,
+      source,
+    })
   }
   for (const { value, source } of items) {
     const piece = withoutWrapping(value)
@@ -45,12 +51,16 @@ export function messagesIn(items: readonly RecordedValue[], ledger: Ledger): rea
       continue
     }
     const mapped = mapLangChain(piece)
-    if (mapped) recorded.push({ mapped, source })
+    if (mapped) add(mapped, source)
     else ledger.drop(source, notMessage)
   }
   close()
   return recorded
 }
+
+/** Printed without its class and without any mark: what stands behind the result of a tool is what the model makes of it. */
+const answersTool = ({ message, guesses }: MappedMessage, before: MappedMessage | undefined): boolean =>
+  message.role === 'human' && before?.message.role === 'tool' && guesses?.includes(printedRole) === true
 
 /** The id of a piece of a streamed message, empty when it has none; `undefined` for what is no piece. */
 function pieceId(value: unknown): string | undefined {

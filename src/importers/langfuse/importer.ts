@@ -9,8 +9,8 @@ import { isMissing } from '../spans/decode'
 import { mergedRecords, type RawRecord } from '../spans/merge'
 import { planSpanRuns } from '../spans/plan'
 import type { TraceFacts } from '../spans/run'
-import { foundIn, marksOf } from './observations'
-import { spanOfObservation } from './span'
+import { foundIn, isBareTrace, marksOf } from './observations'
+import { spanOfObservation, spanOfTrace } from './span'
 
 export const langfuse: Importer = {
   id: 'langfuse',
@@ -58,7 +58,18 @@ function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedR
       (trace) => [textOf(trace.value.id) ?? '', factsOf(trace)] as const,
     ),
   )
+  const told = new Set(merged.map(({ value }) => textOf(value.traceId) ?? textOf(value.trace_id) ?? ''))
+  const bare = mergedRecords(traces, ({ value }) => textOf(value.id)).filter(
+    ({ value }) => isBareTrace(value) && !told.has(textOf(value.id) ?? ''),
+  )
+  if (bare.length > 0) ledger.warn(noObservations(bare.length), notFetched, bare[0]?.source)
+  // The trace is its own step: its record is that of the step, and what went in begins the run.
+  for (const { value } of bare) {
+    const id = textOf(value.id) ?? ''
+    facts.set(id, { ...facts.get(id), source: undefined })
+  }
   const spans = merged.map(({ value, source: link }) => spanOfObservation(value, link, ledger))
+  for (const { value, source: link } of bare) spans.push(spanOfTrace(value, link, ledger))
   return planSpanRuns(spans, ledger, cut, (traceId) => facts.get(traceId ?? '') ?? {})
 }
 
@@ -69,6 +80,15 @@ function factsOf({ value, source }: RawRecord): TraceFacts {
     ...(threadId === undefined ? {} : { threadId }),
     ...(isMissing(value.input) ? {} : { input: value.input }),
   }
+}
+
+const noObservations = (count: number): Bilingual => ({
+  en: `${count === 1 ? 'a trace' : `${count} traces`} without observations`,
+  es: `${count === 1 ? 'una traza' : `${count} trazas`} sin observaciones`,
+})
+const notFetched: Bilingual = {
+  en: 'A list of traces holds what went in and came out, not what ran: to see the steps, export the observations as well.',
+  es: 'Una lista de trazas tiene lo que entró y salió, no lo que corrió: para ver los pasos, exporta también las observaciones.',
 }
 
 const notObservation: Bilingual = { en: 'It is not an observation.', es: 'No es una observación.' }

@@ -39,6 +39,18 @@ export const isTrace = (value: unknown): value is UnknownRecord =>
     ? isRecord(value.trace) || value.timestamp !== undefined || value.name !== undefined
     : isRecord(value.trace) && listHas(value.trace.observations))
 
+/** A row of the list of traces: what went in and came out, and at most the ids of what ran. */
+export const isBareTrace = (value: unknown): value is UnknownRecord =>
+  isRecord(value) &&
+  typeof value.id === 'string' &&
+  value.type === undefined &&
+  typeof value.timestamp === 'string' &&
+  (Object.hasOwn(value, 'input') || Object.hasOwn(value, 'output')) &&
+  ['htmlPath', 'bookmarked', 'sessionId', 'session_id', 'userId', 'user_id', 'release', 'tags'].filter((key) =>
+    Object.hasOwn(value, key),
+  ).length > 2 &&
+  (!Array.isArray(value.observations) || value.observations.every((one) => typeof one === 'string'))
+
 const isEvent = (value: unknown): value is UnknownRecord =>
   isRecord(value) &&
   typeof value.type === 'string' &&
@@ -58,6 +70,9 @@ export function foundIn(document: unknown, other: (path: string) => void): reado
   const look = (value: unknown, path: string, depth: number): void => {
     if (Array.isArray(value) && depth < 4) {
       for (const [i, item] of value.entries()) look(item, `${path}[${i}]`, depth + 1)
+    } else if (isBareTrace(value)) {
+      const { observations: _ids, ...own } = value
+      found.push({ value: own, path, what: 'trace' })
     } else if (isTrace(value)) {
       const trace = isRecord(value.trace) ? value.trace : value
       const at = trace === value ? path : `${path}.trace`
@@ -91,7 +106,7 @@ function ofEvent(value: UnknownRecord, path: string): Found {
 /** How sure it is that a document comes from Langfuse. */
 export function marksOf(value: unknown): readonly boolean[] {
   const mark = (item: unknown, depth: number): boolean => {
-    if (isObservation(item) || isEvent(item)) return true
+    if (isObservation(item) || isEvent(item) || isBareTrace(item)) return true
     if (isTrace(item))
       return (
         item.observations === undefined ||

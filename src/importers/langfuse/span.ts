@@ -27,6 +27,10 @@ const kinds: Readonly<Record<string, SpanKind>> = {
   EVENT: 'event',
 }
 
+/** A trace of which the file holds no observations, as the one step that is known of it. */
+export const spanOfTrace = (value: UnknownRecord, source: SourceLink, ledger: Ledger): Span =>
+  spanOfObservation({ ...value, type: 'SPAN', traceId: value.id, startTime: value.timestamp }, source, ledger)
+
 export function spanOfObservation(value: UnknownRecord, source: SourceLink, ledger: Ledger): Span {
   const get = (camel: string, snake: string): unknown => value[camel] ?? value[snake]
   const start = readTime(get('startTime', 'start_time'))

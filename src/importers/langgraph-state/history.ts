@@ -3,7 +3,9 @@
  * of its own, with all that led to it. States whose parents are not in the record go on from the one before them in time.
  */
 import type { SourceLink } from '../../trace/events'
+import { linkOf } from '../core/link'
 import type { Snapshot } from './snapshot'
+import { withThread } from './thread-beside'
 
 export interface Recorded {
   readonly snapshot: Snapshot
@@ -24,8 +26,9 @@ export interface Branch {
 const MAX_BRANCHES = 50
 
 export function branchesOf(recorded: readonly Recorded[]): readonly Branch[] {
-  const threads = groupBy(recorded, ({ snapshot }) => snapshot.threadId ?? '')
-  return [...threads.values()].flatMap((mine) => {
+  const threads = groupBy(onceEach(recorded), ({ snapshot }) => snapshot.threadId ?? '')
+  return [...threads.values()].flatMap((told) => {
+    const mine = withThread(told)
     const scopes = groupBy(mine, ({ snapshot }) => snapshot.ns)
     // A record of a graph that ran inside another, alone, is that graph's run.
     const entry = scopes.has('') ? '' : [...scopes.keys()].sort((a, b) => a.length - b.length)[0]
@@ -33,6 +36,19 @@ export function branchesOf(recorded: readonly Recorded[]): readonly Branch[] {
     const threadId = mine[0]?.snapshot.threadId
     return waysOf(inTime(scopes.get(entry ?? '') ?? [])).map((way) => ({ threadId, inside, ...way }))
   })
+}
+
+/** A stream that goes on after a pause begins with the state that it stopped at, once more, and tells the pause in it: the same state. */
+function onceEach(recorded: readonly Recorded[]): readonly Recorded[] {
+  const known = new Map<string, Recorded>()
+  for (const [i, one] of recorded.entries()) {
+    const { threadId, ns, id, next } = one.snapshot
+    const key = JSON.stringify([threadId, ns, id ?? i, id === undefined ? 0 : next])
+    const before = known.get(key)
+    // What was told of it later is more.
+    known.set(key, before ? { snapshot: one.snapshot, link: linkOf([before.link, one.link]) ?? one.link } : one)
+  }
+  return [...known.values()]
 }
 
 function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
@@ -76,6 +92,7 @@ export function newestFirst(recorded: readonly Recorded[]): boolean {
 
 function waysOf(states: readonly Recorded[]): readonly Pick<Branch, 'states' | 'hasGaps'>[] {
   const byId = new Map(states.flatMap((one) => (one.snapshot.id === undefined ? [] : [[one.snapshot.id, one] as const])))
+  const places = new Map(states.map((one, i) => [one, i] as const))
   const parents = new Map<Recorded, Recorded>()
   let hasGaps = false
   for (const [i, one] of states.entries()) {
@@ -83,7 +100,7 @@ function waysOf(states: readonly Recorded[]): readonly Pick<Branch, 'states' | '
     const known = parentId === undefined ? undefined : byId.get(parentId)
     const before = states[i - 1]
     // A parent must be older: else it would go round in circles.
-    const parent = known && states.indexOf(known) < i ? known : before
+    const parent = known && (places.get(known) ?? i) < i ? known : before
     if (parent) parents.set(one, parent)
     if (parentId !== undefined && !known) hasGaps = true
   }

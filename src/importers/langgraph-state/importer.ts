@@ -43,7 +43,8 @@ function detect(source: Source): Detection | undefined {
     .flatMap(({ value }) => itemsOf(value).slice(0, 20))
     .slice(0, 40)
   const marks = items.flatMap(({ value }) => snapshotMark(value) ?? [])
-  const [mark] = marks
+  // A thread may stand in front of its states: the surest of them says what the file is.
+  const [mark] = [...marks].sort((a, b) => sure[b] - sure[a])
   // A few other values may be printed around states that stand by themselves.
   const few = items.every(({ path }) => !path.startsWith('.')) && (mark === 'printed' || mark === 'keyed') ? 3 : 2
   return mark === undefined || marks.length * few < items.length ? undefined : { confidence: sure[mark], why: whys[mark] }

@@ -11,8 +11,10 @@ import { TapeRecorder, type VisitFacts } from '../langgraph/tape-recorder'
 import { isUnprinted } from '../langgraph/values'
 import { words } from '../langgraph/words'
 import { textOf } from '../messages/mapped'
+import { failureIn } from './failure'
 import type { Branch, Recorded } from './history'
 import type { Snapshot, TaskFacts } from './snapshot'
+import { unnamedVisits } from './unnamed'
 
 /** The run of one way. */
 export function playBranch(branch: Branch, ledger: Ledger, cut: boolean): RecordedRun | undefined {
@@ -29,31 +31,44 @@ export function playBranch(branch: Branch, ledger: Ledger, cut: boolean): Record
     )
   }
   if (states.some(({ snapshot }) => snapshot.time?.zoneless)) ledger.warnOnce('zone', words.zoneless.what, words.zoneless.why)
-  const player = new HistoryPlayer(tape, inside)
+  const player = new HistoryPlayer(tape, inside, ledger)
   const [only] = states
   if (states.length === 1 && only) player.single(only)
   else player.all(states)
-  const last = states.at(-1)?.snapshot
-  const open =
-    last !== undefined &&
-    last.tasks.length > 0 &&
-    last.tasks.every(({ interrupts, error, result }) => interrupts.length === 0 && error === undefined && result === undefined)
+  const last = states.at(-1)
+  const failure = last && failureIn(last.snapshot)
+  if (last && failure) tape.moments.push({ type: 'failed', stamp: stampOf(last), error: failure.error })
+  const open = last !== undefined && !failure && goesOn(last.snapshot)
   const recursionLimit = states.findLast(({ snapshot }) => snapshot.recursionLimit !== undefined)?.snapshot.recursionLimit
   const run = playTape(tape, { cut: cut || open, ...(threadId === undefined ? {} : { threadId }) }, ledger)
   return withRecursionLimit(run, recursionLimit)
 }
 
+/** True when something was still to run, or ran, when the record was made. */
+const goesOn = ({ tasks, thread }: Snapshot): boolean =>
+  thread?.status === 'busy' ||
+  (tasks.length > 0 &&
+    tasks.every(({ interrupts, error, result }) => interrupts.length === 0 && error === undefined && result === undefined))
+
 class HistoryPlayer {
   readonly #tape: TapeRecorder
   readonly #inside: Branch['inside']
+  readonly #ledger: Ledger
   /** The graph whose states these are. */
   readonly #ns: readonly string[]
   /** Graphs inside that have been told. */
   readonly #entered: Set<string>
 
-  constructor(tape: TapeRecorder, inside: Branch['inside'], ns: readonly string[] = [], entered = new Set<string>()) {
+  constructor(
+    tape: TapeRecorder,
+    inside: Branch['inside'],
+    ledger: Ledger,
+    ns: readonly string[] = [],
+    entered = new Set<string>(),
+  ) {
     this.#tape = tape
     this.#inside = inside
+    this.#ledger = ledger
     this.#ns = ns
     this.#entered = entered
   }
@@ -69,9 +84,11 @@ class HistoryPlayer {
   }
 
   all(states: readonly Recorded[]): void {
+    // Where no state names a node, all of them are told by their roles later.
+    const isNamed = states.some(({ snapshot }, i) => due(snapshot, states[i + 1]?.snapshot).length > 0)
     for (const [i, one] of states.entries()) {
       const before = states[i - 1]
-      if (before) this.#ran(before, one)
+      if (before) this.#ran(before, one, isNamed)
       this.#state(one, i === 0)
       if (i === states.length - 1) this.#waiting(one)
     }
@@ -123,16 +140,13 @@ class HistoryPlayer {
   }
 
   /** What ran between two states. */
-  #ran(before: Recorded, after: Recorded): void {
+  #ran(before: Recorded, after: Recorded, isNamed: boolean): void {
     const { source, writes } = after.snapshot
-    if (source === 'input' || source === 'update' || source === 'fork') return
-    const named = before.snapshot.tasks.filter(({ name }) => name !== '__start__')
-    const names =
-      named.length > 0
-        ? named
-        : Object.keys(writes ?? {})
-            .filter((node) => node !== '__start__')
-            .map((name) => bare(name))
+    if (isFromOutside(source)) return
+    const names = due(before.snapshot, after.snapshot)
+    // Behind an input, what changed is the input.
+    if (names.length === 0 && isNamed && before.snapshot.source !== 'input')
+      this.#tape.moments.push(...unnamedVisits(before, after, this.#ns, this.#ledger))
     for (const task of names) this.#begin(task, before)
     for (const task of names) this.#pauses(task, before, true)
     for (const task of names) {
@@ -148,6 +162,8 @@ class HistoryPlayer {
 
   /** What the last state says would run next: it waits, has failed, or was not recorded. */
   #waiting(one: Recorded): void {
+    // What was due when the limit was reached did not run.
+    if (failureIn(one.snapshot)?.isLimit) return
     for (const task of one.snapshot.tasks) {
       if (task.name === '__start__') continue
       if (task.name === '') {
@@ -170,8 +186,9 @@ class HistoryPlayer {
     const key = this.#insideKey(task, ns.join('|'))
     const inner = key === undefined ? undefined : this.#inside.get(key)
     if (key !== undefined) this.#entered.add(key)
-    if (inner) new HistoryPlayer(this.#tape, this.#inside, key?.split('|') ?? ns, this.#entered).all(inner)
-    else if (task.inside) new HistoryPlayer(this.#tape, this.#inside, ns, this.#entered).all([{ snapshot: task.inside, link }])
+    if (inner) new HistoryPlayer(this.#tape, this.#inside, this.#ledger, key?.split('|') ?? ns, this.#entered).all(inner)
+    else if (task.inside)
+      new HistoryPlayer(this.#tape, this.#inside, this.#ledger, ns, this.#entered).all([{ snapshot: task.inside, link }])
   }
 
   /** Pauses of a task; `answered`: the task has run since. */
@@ -198,6 +215,18 @@ class HistoryPlayer {
     return { node: name, ns: this.#ns, taskId: id, step: step === undefined ? undefined : step + 1, triggers }
   }
 }
+
+/** What ran, or would run, behind a state: what it says is due, else what the next state says wrote. */
+function due(before: Snapshot, after: Snapshot | undefined): readonly TaskFacts[] {
+  const named = before.tasks.filter(({ name }) => name !== '__start__')
+  if (named.length > 0) return named
+  if (after === undefined || isFromOutside(after.source)) return []
+  return Object.keys(after.writes ?? {})
+    .filter((node) => node !== '__start__')
+    .map((name) => bare(name))
+}
+
+const isFromOutside = (source: string | undefined): boolean => source === 'input' || source === 'update' || source === 'fork'
 
 const bare = (name: string): TaskFacts => ({
   id: undefined,

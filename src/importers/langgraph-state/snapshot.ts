@@ -21,6 +21,17 @@ export interface TaskFacts {
   readonly triggers?: readonly string[] | undefined
 }
 
+/** What a server tells of a thread itself, and no state of it does. */
+export interface ThreadFacts {
+  /** `idle`, `busy`, `interrupted` or `error`. */
+  readonly status: string
+  readonly error: unknown
+  /** When its values last changed. */
+  readonly changed: ReadTime | undefined
+  /** True when it is the thread alone: it names no checkpoint. */
+  readonly alone: boolean
+}
+
 export interface Snapshot {
   readonly values: unknown
   readonly next: readonly string[]
@@ -37,6 +48,8 @@ export interface Snapshot {
   readonly runId: string | undefined
   /** As many supersteps as the run may take, where its config is kept. */
   readonly recursionLimit?: number | undefined
+  /** Where it is a thread, or was told together with its thread. */
+  readonly thread?: ThreadFacts | undefined
 }
 
 /** How sure a value is a state: `undefined` when it is none. */
@@ -47,6 +60,9 @@ export function snapshotMark(value: unknown): 'printed' | 'keyed' | 'thread' | '
   const known =
     value.checkpoint ?? value.config ?? value.parent_checkpoint ?? value.checkpoint_id ?? value.metadata ?? value.tasks
   if (isRecordOrList(value.values) && Array.isArray(value.next) && known !== undefined) return 'keyed'
+  // A function is a graph that has no values before its first run.
+  const isPlaced = value.values === null && (isRecord(value.checkpoint) || isRecord(value.config))
+  if (isPlaced && isNames(value.next) && value.status === undefined) return 'keyed'
   const isThread = typeof value.thread_id === 'string' && typeof value.status === 'string' && isRecord(value.values)
   return isThread ? 'thread' : undefined
 }
@@ -57,7 +73,7 @@ const isRecordOrList = (value: unknown): boolean => typeof value === 'object' &&
 const isListed = (value: readonly unknown[]): boolean =>
   value.length >= 6 &&
   value.length <= 8 &&
-  isRecordOrList(value[0]) &&
+  (value[0] === null || isRecordOrList(value[0])) &&
   isNames(value[1]) &&
   isRecord(value[2]) &&
   isRecord(value[2].configurable)
@@ -100,7 +116,15 @@ function read(value: UnknownRecord): Snapshot {
     threadId: textOf(place.thread_id) ?? textOf(metadata.thread_id) ?? textOf(value.thread_id),
     runId: textOf(metadata.run_id),
     recursionLimit: recursionLimitIn(value.config) ?? recursionLimitIn(metadata),
+    ...threadIn(value),
   }
+}
+
+function threadIn(value: UnknownRecord): Pick<Snapshot, 'thread'> {
+  const { status, error } = value
+  if (typeof status !== 'string' || typeof value.thread_id !== 'string') return {}
+  const changed = readTime(value.state_updated_at ?? value.updated_at)
+  return { thread: { status, error: error ?? undefined, changed, alone: !Array.isArray(value.next) } }
 }
 
 const bareTask = (name: string, interrupts: readonly UnknownRecord[]): TaskFacts => ({

@@ -2,7 +2,7 @@
  * Bare chunks of one mode: updates (`{node: what it wrote}`) or states (`{field: value}`). Only the whole file tells them apart: states
  * have the same fields again and again and lists that grow, updates name another node each time.
  */
-import { isRecord, type UnknownRecord } from '../../base/json'
+import { isRecord, sameJson, type UnknownRecord } from '../../base/json'
 import { requestKeys, responseKeys } from '../core/parts'
 import { isUnprinted } from '../langgraph/values'
 import { openLangChain } from '../messages/langchain'
@@ -17,7 +17,7 @@ const isMessages = (value: unknown): boolean =>
   openLangChain(value) !== undefined ||
   (Array.isArray(value) &&
     value.length > 0 &&
-    value.every((item) => isRecord(item) && (openLangChain(item) !== undefined || typeof item.role === 'string')))
+    value.every((item) => openLangChain(item) !== undefined || (isRecord(item) && typeof item.role === 'string')))
 
 /** What a list of bare chunks is; `undefined` when it may be anything. */
 export function readBare(values: readonly unknown[]): BareReading | undefined {
@@ -38,6 +38,7 @@ export function readBare(values: readonly unknown[]): BareReading | undefined {
   if (records.length > 1 && states.length * 2 >= records.length) {
     return growing(records) ? { mode: 'values', sure: true } : oneKeyEach(records) ? { mode: 'updates', sure: false } : undefined
   }
+  if (records.length > 2 && records.length === values.length && goesOn(records)) return { mode: 'values', sure: false }
   return isUpdates &&
     records.length > 1 &&
     oneKeyEach(records) &&
@@ -103,4 +104,30 @@ function growing(records: readonly UnknownRecord[]): boolean {
     const b: unknown = last[key]
     return Array.isArray(b) && isMessages(b) && (Array.isArray(a) ? a.length < b.length : true)
   })
+}
+
+/**
+ * States without messages: each has the fields of the one before it, most of them with the same value, lists only get longer, and one does.
+ * Rows of anything else differ in most of their fields.
+ */
+function goesOn(records: readonly UnknownRecord[]): boolean {
+  let grown = 0
+  for (const [i, record] of records.entries()) {
+    const before = records[i - 1]
+    if (!before) continue
+    let kept = 0
+    const names = Object.keys(before)
+    for (const name of names) {
+      const was = before[name]
+      const is = record[name]
+      if (!Object.hasOwn(record, name)) return false
+      if (sameJson(was, is)) kept += 1
+      else if (Array.isArray(was) && Array.isArray(is)) {
+        if (is.length <= was.length || !sameJson(was, is.slice(0, was.length))) return false
+        grown += 1
+      }
+    }
+    if (kept * 2 < names.length || sameJson(before, record)) return false
+  }
+  return grown > 0
 }

@@ -62,6 +62,10 @@ const noNs: readonly string[] = []
 
 function readTuple(value: readonly unknown[]): Chunk | undefined {
   const [first, second, third] = value
+  if (value.length === 3 && typeof first === 'string' && (third === null || typeof third === 'string')) {
+    // What an SDK hands out, with its names lost: event, data, id.
+    return typeof second === 'object' ? readEvent(first, second) : undefined
+  }
   if (value.length === 3 && isNs(first) && isMode(second)) return { mode: second, ns: first, data: third, wire: 'tuple' }
   if (value.length !== 2) return undefined
   if (isMode(first) && typeof second === 'object') return { mode: first, ns: noNs, data: second, wire: 'tuple' }

@@ -6,6 +6,8 @@ import { type ConversationFacts, conversationRun, type RecordedMessage } from '.
 import type { Ledger } from '../core/ledger'
 import { limitAtEnd } from '../core/limit-words'
 import { withLimits } from '../core/limits-told'
+import { linkOf } from '../core/link'
+import { raisedAtEnd } from '../core/raised-error'
 import type { Source } from '../core/source'
 import { playTape } from '../langgraph/play-tape'
 import { TapeRecorder } from '../langgraph/tape-recorder'
@@ -60,7 +62,10 @@ function detect(source: Source): Detection | undefined {
 }
 
 function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
-  const { entries, before, between, cut } = readConsole(source.lines(), hasBare(headsOf(source)))
+  // What was raised at the end is no part of what was printed last.
+  const raised = raisedAtEnd(source.text)
+  const lines = raised ? source.lines().slice(0, raised.line - 1) : source.lines()
+  const { entries, before, between, cut } = readConsole(lines, hasBare(headsOf(source)))
   for (const { line, text } of before) {
     ledger.drop(ledger.record(`line ${line}`, 'text'), {
       en: `It stands before the first heading: ${text.trim().slice(0, 200)}`,
@@ -87,7 +92,7 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
     })
   }
   for (const { entry, link } of placed) for (const kind of entry.repairs ?? []) ledger.repair(kind, link.where, link)
-  const shown = withoutRepeats(placed, ledger)
+  const shown = inUpdates(withoutRepeats(placed, ledger))
   const named = shown.findIndex(({ entry }) => entry.node !== undefined || entry.event !== undefined)
   const isOnlyMessages = shown.every(
     ({ entry }) => entry.value === undefined || (entry.event === 'values' && openLangChain(entry.value) !== undefined),
@@ -95,11 +100,16 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
   // Of each state only the last message was printed: together they are the conversation.
   const reached = limitAtEnd(source.text)
   const limits = reached === undefined ? undefined : { reached }
-  if (named < 0 || isOnlyMessages) return conversation(shown, { ...(cut ? { cut } : {}), limits }, ledger)
+  const failure = raised && { error: raised, link: ledger.record(`line ${raised.line}`, 'error') }
+  if (named < 0 || isOnlyMessages) {
+    if (failure && shown.length <= MANY) return failedConversation(shown, failure, limits, ledger)
+    if (failure) ledger.drop(failure.link, unread)
+    return conversation(shown, { ...(cut || failure ? { cut: true } : {}), limits }, ledger)
+  }
   const tape = new TapeRecorder()
   const recorder = new ChunkRecorder(tape, ledger)
   const input = shown.slice(0, named).filter(({ entry }) => readMessage(entry.value) !== undefined)
-  for (const [i, { entry, link }] of shown.entries()) {
+  for (const [i, { entry, link, together }] of shown.entries()) {
     const isInput = i < named && input.some((one) => one.entry === entry)
     if (isInput && entry === input[0]?.entry) {
       // What was said before the first node ran is what the run began with.
@@ -109,17 +119,71 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
       continue
     }
     if (isInput) continue
-    const chunk = chunkOf(entry)
+    const chunk = chunkOf(entry, together)
     if (chunk) recorder.take(chunk, link)
     else ledger.drop(link, unread)
   }
+  if (failure) recorder.take({ mode: 'error', ns: [], data: failure.error, wire: 'server' }, failure.link)
   const run = playTape(tape, { cut }, ledger)
+  return run ? [withLimits(run, limits)] : []
+}
+
+/** Of a longer console it is only said that it breaks off. */
+const MANY = 300
+
+/** Messages, and then an error: the states that they were printed from, one message longer each time, and what failed behind them. */
+function failedConversation(
+  placed: readonly PlacedEntry[],
+  { error, link }: { readonly error: unknown; readonly link: PlacedEntry['link'] },
+  limits: ConversationFacts['limits'],
+  ledger: Ledger,
+): readonly RecordedRun[] {
+  const tape = new TapeRecorder()
+  const recorder = new ChunkRecorder(tape, ledger)
+  const said: unknown[] = []
+  const first = readMessage(placed[0]?.entry.value)?.message.role
+  // What a person says first is what the run began with; anything else was said in it.
+  if (first !== 'human' && first !== 'system') tape.snapshot('values', { ns: [], values: { messages: [] } }, { links: [] })
+  for (const { entry, link: own } of placed) {
+    if (readMessage(entry.value) === undefined) {
+      ledger.drop(own, entry.value === undefined ? noValue : unread)
+      continue
+    }
+    said.push(entry.value)
+    recorder.take({ mode: 'values', ns: [], data: { messages: [...said] }, wire: 'bare' }, own)
+  }
+  recorder.take({ mode: 'error', ns: [], data: error, wire: 'server' }, link)
+  const run = playTape(tape, { cut: false }, ledger)
   return run ? [withLimits(run, limits)] : []
 }
 
 interface PlacedEntry {
   readonly entry: ConsoleEntry
   readonly link: ReturnType<Ledger['record']>
+  /** The messages of one update, of which this is the first. */
+  readonly together?: readonly unknown[]
+}
+
+/** Messages below one heading of a node are what one visit of it wrote. */
+function inUpdates(placed: readonly PlacedEntry[]): readonly PlacedEntry[] {
+  const result: PlacedEntry[] = []
+  for (const one of placed) {
+    const { entry, link } = one
+    const before = result.at(-1)
+    const goesOn =
+      before !== undefined &&
+      entry.node !== undefined &&
+      entry.under === before.entry.under &&
+      [entry, before.entry].every(({ isMessage, event }) => isMessage && event === undefined)
+    if (!goesOn) result.push(one)
+    else
+      result.splice(-1, 1, {
+        entry: before.entry,
+        link: linkOf([before.link, link]) ?? before.link,
+        together: [...(before.together ?? [before.entry.value]), entry.value],
+      })
+  }
+  return result
 }
 
 function conversation(placed: readonly PlacedEntry[], facts: ConversationFacts, ledger: Ledger): readonly RecordedRun[] {
@@ -148,7 +212,10 @@ function withoutRepeats(placed: readonly PlacedEntry[], ledger: Ledger): readonl
   })
 }
 
-function chunkOf({ node, ns, event, value, isMessage }: ConsoleEntry): ReturnType<typeof readEvent> {
+function chunkOf(
+  { node, ns, event, value, isMessage }: ConsoleEntry,
+  together: readonly unknown[] | undefined,
+): ReturnType<typeof readEvent> {
   if (event !== undefined) return readEvent(event, value ?? null)
   if (value === undefined || node === undefined) return undefined
   if (node === '__interrupt__') return { mode: 'updates', ns, data: { __interrupt__: value }, wire: 'bare' }
@@ -157,7 +224,7 @@ function chunkOf({ node, ns, event, value, isMessage }: ConsoleEntry): ReturnTyp
   return {
     mode: 'updates',
     ns,
-    data: { [node]: isOne ? { messages: [value] } : isList ? { messages: value } : value },
+    data: { [node]: isOne ? { messages: together ?? [value] } : isList ? { messages: value } : value },
     wire: 'bare',
   }
 }

@@ -12,19 +12,26 @@ export interface PrintedMessage {
   readonly behind: string
 }
 
-export function printedMessage(role: string, body: readonly string[]): PrintedMessage {
-  const callsAt = body.findIndex((line) => callsHead.test(line))
-  const content = callsAt < 0 ? [...body] : body.slice(0, callsAt)
+/** `callsFirst`: the program prints what was said behind the calls, as JavaScript does. */
+export function printedMessage(role: string, given: readonly string[], callsFirst = false): PrintedMessage {
+  const callsAt = given.findIndex((line) => callsHead.test(line))
+  const saidAt =
+    callsFirst && callsAt >= 0 ? given.findIndex((line, i) => i > callsAt && line === '' && /^\S/.test(given[i + 1] ?? '')) : -1
+  const body = saidAt < 0 ? given : given.slice(0, saidAt)
+  const content = callsAt < 0 ? [...body] : saidAt < 0 ? body.slice(0, callsAt) : given.slice(saidAt)
   const nameAt = content.findIndex((line) => line.trim() !== '')
   const name = /^Name: (.+)$/.exec(content[nameAt] ?? '')?.[1]
   if (name !== undefined) content.splice(nameAt, 1)
   const read = contentOf(trimmed(content), role)
-  const calls = callsAt < 0 ? read.calls : callsUnder(body.slice(callsAt))
+  const sections = callsAt < 0 ? [] : sectionsOf(body.slice(callsAt))
+  const calls = callsAt < 0 ? read.calls : sections.flatMap((one) => (one.invalid ? [] : callsUnder(one.lines)))
+  const invalid = sections.flatMap((one) => (one.invalid ? invalidCallsIn(one.lines.slice(1)) : []))
   const value = {
     type: role,
     content: read.content,
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(calls === undefined ? {} : { tool_calls: calls }),
+    ...(invalid.length === 0 ? {} : { invalid_tool_calls: invalid }),
   }
   return { value, behind: read.behind ?? '' }
 }
@@ -66,6 +73,36 @@ function contentOf(
   if (value.every(({ type }) => blockTypes.has(type))) return { content: value, behind }
   const isCalls = role === 'ai' && value.every((item) => typeof item.name === 'string' && isRecord(item.args))
   return isCalls ? { content: '', calls: value, behind } : { content: text }
+}
+
+interface Section {
+  readonly invalid: boolean
+  readonly lines: readonly string[]
+}
+
+/** Calls that could be read stand under one heading, the others under one of their own. */
+function sectionsOf(lines: readonly string[]): readonly Section[] {
+  const heads = lines.flatMap((line, i) => (callsHead.test(line) ? [i] : []))
+  return heads.map((from, at) => ({ invalid: /^\s*Invalid/i.test(lines[from] ?? ''), lines: lines.slice(from, heads[at + 1]) }))
+}
+
+/** Calls that could not be read: their arguments stay the text that they are, over as many lines as it has. */
+function invalidCallsIn(lines: readonly string[]): readonly UnknownRecord[] {
+  const calls: { id: string; name: string; error: string[]; args: string[] }[] = []
+  let into: string[] | undefined
+  for (const [i, line] of lines.entries()) {
+    const head = /^ {0,2}Call ID:/.test(lines[i + 1] ?? '') ? /^ {0,3}(\S.*?) \(([^()]*)\)\s*$/.exec(line) : null
+    const call = calls.at(-1)
+    if (head) {
+      calls.push({ id: head[2] === 'None' ? '' : (head[2] ?? ''), name: head[1] ?? '', error: [], args: [] })
+      into = undefined
+    } else if (call && /^ {0,2}Args:\s*$/.test(line)) into = call.args
+    else if (call && into !== call.args && /^ {0,2}Error: /.test(line)) {
+      into = call.error
+      into.push(line.replace(/^\s*Error: /, ''))
+    } else into?.push(into === call?.args ? line.replace(/^ {4}/, '') : line)
+  }
+  return calls.map(({ id, name, error, args }) => ({ id, name, args: trimmed(args), error: trimmed(error) }))
 }
 
 function callsUnder(lines: readonly string[]): readonly unknown[] {

@@ -12,6 +12,8 @@ export interface ConsoleEntry {
   readonly line: number
   /** The node that the heading in force names. */
   readonly node: string | undefined
+  /** The line of that heading; 0 before the first one. */
+  readonly under: number
   /** The graph inside that the heading in force names. */
   readonly ns: readonly string[]
   /** The event that it names. */
@@ -51,10 +53,12 @@ export function readConsole(
   readonly cut: boolean
 } {
   let cut = false
+  const callsFirst = saysCallsFirst(lines)
   const entries: ConsoleEntry[] = []
   const between: Found[] = []
   let before: readonly Found[] = []
   let node: string | undefined
+  let under = 0
   let ns: readonly string[] = []
   let inGraph = false
   let open: Open | undefined = { line: 1, body: [], isFirst: true }
@@ -62,9 +66,9 @@ export function readConsole(
     if (!open) return
     const { line, role, event, body, isFirst } = open
     open = undefined
-    const about = { node, ns, event }
+    const about = { node, under, ns, event }
     if (role !== undefined) {
-      const { value, behind } = printedMessage(role, body)
+      const { value, behind } = printedMessage(role, body, callsFirst)
       entries.push({ ...about, line, isMessage: true, text: trimmed(body), value })
       if (behind !== '') between.push({ line: line + 1, text: behind })
       return
@@ -89,6 +93,7 @@ export function readConsole(
     if (heading.type === 'graph') ns = [heading.name]
     else if (heading.type === 'node') {
       node = heading.name
+      under = i + 1
       // A heading of a graph inside holds for the heading behind it only.
       if (!inGraph) ns = []
     }
@@ -103,6 +108,16 @@ export function readConsole(
   }
   close()
   return { entries, before, between, cut }
+}
+
+/** JavaScript leaves no line free below a heading, and prints what was said behind the calls; Python leaves one, and prints it before them. */
+function saysCallsFirst(lines: readonly string[]): boolean {
+  for (const [i, line] of lines.slice(0, 2000).entries()) {
+    if (!/^={6,}/.test(line) || headingAt(lines, i, false)?.type !== 'message') continue
+    const below = lines[i + 1] ?? ''
+    if (!/^(?:(?:Invalid )?Tool Calls:|Name: )/.test(below)) return below.trim() !== ''
+  }
+  return false
 }
 
 /** Below one heading, so many lines that begin like a value and are none: then it is a text. */

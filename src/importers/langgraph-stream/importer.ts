@@ -2,14 +2,18 @@
  * What a LangGraph graph streamed: every mode alone or several together, with and without subgraphs, as tuples, as parts `{type, ns, data}`,
  * as events of a server in its old and its newer protocol, as JSON lines, lists, or prints of Python and Node.
  */
+import { isRecord, type UnknownRecord } from '../../base/json'
 import type { Bilingual } from '../../base/language'
+import type { SourceLink } from '../../trace/events'
 import type { Detection, Importer, PlannedRun, RecordedRun } from '../contract'
 import type { Ledger } from '../core/ledger'
 import { type LimitTold, limitAtEnd } from '../core/limit-words'
 import { withLimits } from '../core/limits-told'
+import { linkOf } from '../core/link'
 import type { Source } from '../core/source'
 import { playTape } from '../langgraph/play-tape'
 import { withRecursionLimit } from '../langgraph/recursion-limit'
+import { spokenIn } from '../langgraph/role-visits'
 import { TapeRecorder } from '../langgraph/tape-recorder'
 import { branchesOf, type Recorded } from '../langgraph-state/history'
 import { playBranch } from '../langgraph-state/play-history'
@@ -18,7 +22,7 @@ import { openLangChain } from '../messages/langchain'
 import { mayBeUpdates, readBare } from './bare'
 import { bareMode, type Chunk, readChunk, readEvent, type Wire } from './chunk'
 import { readRecords, type StreamRecord, sampleRecords } from './read-records'
-import { ChunkRecorder } from './record-chunks'
+import { ChunkRecorder, withoutKey } from './record-chunks'
 
 const SAMPLE = 60
 
@@ -47,7 +51,11 @@ function detect(source: Source): Detection | undefined {
     ({ mode }) =>
       mode !== 'error' && mode !== 'end' && mode !== 'metadata' && mode !== 'input' && mode !== 'events' && mode !== 'unknown',
   )
-  if (own.length > 0 && told.length * 2 >= sample.length) {
+  // Only what was sent was printed, of several modes: messages with what is about them leave no doubt, the rest is states and updates.
+  const isMixed =
+    own.some(({ wire, mode }) => wire === 'tuple' && mode === 'messages') &&
+    sample.every(({ value }, i) => chunks[i] !== undefined || isRecord(value))
+  if (own.length > 0 && (told.length * 2 >= sample.length || isMixed)) {
     const wire = own[0]?.wire ?? 'tuple'
     return { confidence: sure[wire], why: whys[wire] }
   }
@@ -59,6 +67,7 @@ function detect(source: Source): Detection | undefined {
     if (bare) return { confidence: bare.sure ? 0.9 : 0.8, why: whys.tuple }
   }
   const values = sample.map(({ value }) => value)
+  if (values.length === 1 && isPausedState(values[0])) return whyPaused
   const bareModes = values.map((value) => bareMode(value))
   if (bareModes.filter((mode) => mode === 'debug' || mode === 'tasks').length * 2 >= sample.length) {
     return {
@@ -82,7 +91,10 @@ function detect(source: Source): Detection | undefined {
       why: { en: 'updates, each under the name of its node', es: 'actualizaciones, cada una con el nombre de su nodo' },
     }
   }
-  return { confidence: 0.72, why: { en: 'states that grow from one to the next', es: 'estados que crecen de uno a otro' } }
+  return {
+    confidence: bare.sure ? 0.72 : 0.5,
+    why: { en: 'states that grow from one to the next', es: 'estados que crecen de uno a otro' },
+  }
 }
 
 const sure: Readonly<Record<Wire, number>> = { bare: 0.8, tuple: 0.93, part: 0.95, server: 0.93, protocol: 0.97 }
@@ -95,6 +107,23 @@ const whys: Readonly<Record<Wire, Bilingual>> = {
     en: 'events with "method" and "params" of the LangGraph protocol',
     es: 'eventos con "method" y "params" del protocolo de LangGraph',
   },
+}
+
+const whyPaused: Detection = {
+  confidence: 0.85,
+  why: { en: 'a state with "__interrupt__" beside it', es: 'un estado con "__interrupt__" a su lado' },
+}
+
+/** What a graph gives back when it waits for a person: its state, and what it asks. */
+const isPausedState = (value: unknown): boolean =>
+  isRecord(value) && Array.isArray(value.__interrupt__) && value.__interrupt__.length > 0 && stateIn(value) !== undefined
+
+function stateIn(value: UnknownRecord): UnknownRecord | undefined {
+  const state = withoutKey(value, '__interrupt__')
+  const isState = Object.values(state).some(
+    (field) => Array.isArray(field) && field.some((one) => openLangChain(one) !== undefined),
+  )
+  return isState ? state : undefined
 }
 
 function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
@@ -120,6 +149,12 @@ function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedR
 function runOf(placed: readonly Placed[], cut: boolean, reached: LimitTold | undefined, ledger: Ledger): readonly RecordedRun[] {
   const tape = new TapeRecorder()
   const recorder = new ChunkRecorder(tape, ledger)
+  const [only] = placed
+  const alone =
+    placed.length === 1 && isRecord(only?.chunk?.data) && isPausedState(only.chunk.data) ? stateIn(only.chunk.data) : undefined
+  // A single state has no other to be compared with: it tells of the run by itself.
+  if (alone && only)
+    tape.moments.push(...spokenIn({ type: 'snapshot', ns: [], stamp: { links: [only.link] }, values: alone }, undefined))
   for (const { chunk, link } of placed) {
     if (chunk) recorder.take(chunk, link)
     else ledger.drop(link, { en: 'It is no chunk of a LangGraph stream.', es: 'No es un fragmento de un flujo de LangGraph.' })
@@ -136,12 +171,22 @@ interface Placed {
 
 /** A stream of nothing but checkpoints is a history: each says what runs next. `undefined` for any other stream. */
 function statesOnly(placed: readonly Placed[]): readonly Recorded[] | undefined {
-  const states = placed.flatMap(({ chunk, link }): readonly Recorded[] => {
-    if (chunk?.mode !== 'checkpoints') return []
-    const snapshot = readSnapshot(chunk.data)
-    return snapshot ? [{ snapshot: { ...snapshot, ns: snapshot.ns === '' ? chunk.ns.join('|') : snapshot.ns }, link }] : []
-  })
-  return states.length > 0 && states.length === placed.length ? states : undefined
+  const states: Recorded[] = []
+  const around: SourceLink[] = []
+  for (const { chunk, link } of placed) {
+    // What a server sends around them says nothing of its own.
+    if (chunk?.mode === 'metadata' || chunk?.mode === 'end') {
+      around.push(link)
+      continue
+    }
+    const snapshot = chunk?.mode === 'checkpoints' ? readSnapshot(chunk.data) : undefined
+    if (!chunk || !snapshot) return undefined
+    const ns = snapshot.ns === '' ? chunk.ns.join('|') : snapshot.ns
+    states.push({ snapshot: { ...snapshot, ns }, link: linkOf([link, ...around.splice(0)]) ?? link })
+  }
+  const last = states.at(-1)
+  if (last && around.length > 0) states.splice(-1, 1, { ...last, link: linkOf([last.link, ...around]) ?? last.link })
+  return last ? states : undefined
 }
 
 /** Gives bare chunks their mode. */
@@ -153,7 +198,9 @@ function withModes(records: readonly StreamRecord[]): readonly Placed[] {
   const reading = readBare(bare.slice(0, 2000))?.mode ?? (bare.some(mayBeUpdates) ? 'updates' : 'custom')
   const modeOf = (value: unknown): Chunk['mode'] => {
     const mode = bareMode(value)
-    return mode === 'unknown' ? reading : (mode ?? 'unknown')
+    if (mode !== 'unknown') return mode ?? 'unknown'
+    if (isPausedState(value)) return 'values'
+    return reading === 'updates' && isRecord(value) ? (besideUpdates(value) ?? reading) : reading
   }
   return placed.map(({ record, chunk }) => {
     const { link, value, event } = record
@@ -168,6 +215,19 @@ function withModes(records: readonly StreamRecord[]): readonly Placed[] {
       ? { link, chunk: { ...chunk, mode: modeOf(chunk.data) } }
       : { link, chunk }
   })
+}
+
+/** What stands between bare updates and is none: the state, known by the field that messages are in, or what a server says of a run. */
+function besideUpdates(value: UnknownRecord): Chunk['mode'] | undefined {
+  const { messages } = value
+  if (Array.isArray(messages) && messages.length > 0 && messages.every((item) => openLangChain(item) !== undefined))
+    return 'values'
+  const names = Object.keys(value)
+  if (names.length === 2 && typeof value.error === 'string' && typeof value.message === 'string') return 'error'
+  return typeof value.run_id === 'string' &&
+    names.every((name) => name === 'run_id' || name === 'attempt' || name === 'thread_id')
+    ? 'metadata'
+    : undefined
 }
 
 /** Events of the newer protocol are numbered by the server: that is their order, wherever they stand. */

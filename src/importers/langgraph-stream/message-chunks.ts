@@ -1,5 +1,6 @@
 /** Messages as they stream: pieces with what is known about them, whole messages, and texts that grow from event to event. */
 import { isRecord, type UnknownRecord } from '../../base/json'
+import { PRINTED } from '../core/field-print'
 import { textOfPiece } from '../langgraph/merge-pieces'
 import { readNs, readNsPart, type Stamp, type Visit } from '../langgraph/tape'
 import type { TapeRecorder } from '../langgraph/tape-recorder'
@@ -27,26 +28,29 @@ export class MessageChunks {
     const opened = openLangChain(piece)
     if (!opened) return false
     const place = isRecord(about) ? about : {}
-    const visit = this.#visitOf(place, ns, stamp)
+    const visit = this.visitOf(place, ns, stamp)
     if (opened.role !== 'ai') {
       this.#whole(piece, visit, stamp)
       return true
     }
     const id = textOf(opened.fields.id)
-    if (!isChunk(piece) && (id === undefined || this.#tape.talkOf(id) === undefined)) {
+    const isPiece = isChunk(piece, opened.fields)
+    if (!isPiece && (id === undefined || this.#tape.talkOf(id) === undefined)) {
       // What the node gave back as a whole, in the order in which it stands there.
       this.#whole(piece, visit, stamp)
       return true
     }
+    const text = textOfPiece(piece)
     const stream = textOf(place.run_id) ?? `${textOf(place.langgraph_checkpoint_ns) ?? ''} ${visit.node}`
-    const key = id ?? this.#current.get(stream) ?? `piece ${this.#count++}`
+    const current = this.#current.get(stream)
+    const closes = id !== undefined && current !== undefined && isClosing(id, opened.fields) && !isMadeUp(current)
+    const key = closes ? current : (id ?? current ?? `piece ${this.#count++}`)
     this.#current.set(stream, key)
     const { talk, isNew } = this.#tape.talk(key, visit, stamp)
     talk.pieces.push(piece)
     talk.model ??= textOf(place.ls_model_name)
-    const text = textOfPiece(piece)
     // A whole message in one piece is no stream.
-    if (!isNew || isChunk(piece)) this.#tape.token(talk, text, isNew ? { links: [...stamp.links], time: stamp.time } : stamp)
+    if (!isNew || isPiece) this.#tape.token(talk, text, isNew ? { links: [...stamp.links], time: stamp.time } : stamp)
     return true
   }
 
@@ -65,11 +69,16 @@ export class MessageChunks {
     for (const message of messages) {
       const opened = openLangChain(message)
       const id = textOf(opened?.fields.id) ?? `partial ${this.#count}`
-      const visit = this.#visitOf(this.#about.get(id) ?? {}, ns, stamp)
+      const visit = this.visitOf(this.#about.get(id) ?? {}, ns, stamp)
       if (opened?.role !== 'ai') {
         if (!this.#grown.has(id)) this.#whole(message, visit, stamp)
         else for (const link of stamp.links) this.#tape.aside(link)
         this.#grown.set(id, '')
+        continue
+      }
+      const last = visit.talks.at(-1)
+      if (last && !isMadeUp(last.key) && this.#tape.talkOf(id) === undefined && isMadeUp(id) && saysNothing(opened.fields)) {
+        for (const link of stamp.links) this.#tape.aside(link)
         continue
       }
       const { talk, isNew } = this.#tape.talk(id, visit, stamp)
@@ -91,8 +100,10 @@ export class MessageChunks {
     return this.#tape.within('messages', { ...readNsPart(last), ns: ns.slice(0, -1) }, stamp)
   }
 
-  #visitOf(about: UnknownRecord, ns: readonly string[], stamp: Stamp): Visit {
-    const path = readNs(about.langgraph_checkpoint_ns ?? about.checkpoint_ns)
+  /** The visit that is meant by what is said about a message. */
+  visitOf(about: UnknownRecord, ns: readonly string[], stamp: Stamp): Visit {
+    const told = readNs(about.langgraph_checkpoint_ns ?? about.checkpoint_ns)
+    const path = withoutCallers(told, about.langgraph_path)
     const node = textOf(about.langgraph_node)
     const step = typeof about.langgraph_step === 'number' ? about.langgraph_step : undefined
     const begin: Stamp = { links: [...stamp.links], time: stamp.time }
@@ -121,8 +132,36 @@ export class MessageChunks {
   }
 }
 
-const isChunk = (piece: unknown): boolean => {
-  if (!isRecord(piece)) return false
-  const name = Array.isArray(piece.id) ? piece.id.at(-1) : (piece.__type ?? piece.type)
+const isChunk = (piece: unknown, fields: UnknownRecord): boolean => {
+  const given = isRecord(piece) ? piece : fields
+  const name = Array.isArray(given.id) ? given.id.at(-1) : (given.__type ?? given.type)
+  // Printed without its class: whether it is one of several is not in it, but they share their id. One alone is the whole message.
+  if (name === PRINTED) return fields.tool_call_chunks !== undefined || textOf(fields.id) !== undefined
   return typeof name === 'string' && name.endsWith('Chunk')
+}
+
+/** An id that LangChain made up of its run, for pieces that came from the model without one. Only versions that make it end streams so. */
+const isMadeUp = (id: string): boolean => id.startsWith('lc_run-')
+
+/** LangChain ends a stream with a piece of its own that says nothing; a model's own id is not on it. */
+const isClosing = (id: string, fields: UnknownRecord): boolean =>
+  isMadeUp(id) && fields.chunk_position === 'last' && saysNothing(fields)
+
+const saysNothing = (fields: UnknownRecord): boolean =>
+  (fields.content === '' || (Array.isArray(fields.content) && fields.content.length === 0)) &&
+  (['tool_calls', 'invalid_tool_calls', 'tool_call_chunks'] as const).every((name) => {
+    const given = fields[name]
+    return !Array.isArray(given) || given.length === 0
+  }) &&
+  !isRecord(fields.usage_metadata)
+
+/**
+ * A task that a task called is in the graph of its caller, though its namespace has the caller in it. The path says so: it holds the
+ * caller's own path, and that of the caller's caller in it.
+ */
+function withoutCallers(ns: readonly string[], path: unknown): readonly string[] {
+  let callers = 0
+  for (let own: unknown = path; Array.isArray(own) && Array.isArray(own[1]); own = own[1]) callers += 1
+  const [last] = ns.slice(-1)
+  return callers === 0 || last === undefined ? ns : [...ns.slice(0, Math.max(0, ns.length - 1 - callers)), last]
 }

@@ -8,7 +8,7 @@ import { jsonInside } from '../core/unwrap'
 import { nsKey, readNsPart, type Stamp } from '../langgraph/tape'
 import type { TapeRecorder } from '../langgraph/tape-recorder'
 import { textOf } from '../messages/mapped'
-import type { Chunk } from './chunk'
+import { type Chunk, isNs } from './chunk'
 import type { MessageChunks } from './message-chunks'
 
 interface CheckpointPlace {
@@ -37,13 +37,21 @@ export class Protocol {
 
   /** False for a method that is told as in every other wire. */
   take({ mode, ns, data, name }: Chunk, stamp: Stamp): boolean {
+    // In the process itself an event of a message comes with what is about it, which names the node.
+    if (mode === 'messages' && Array.isArray(data)) {
+      const [event, about] = data as readonly unknown[]
+      if (!isRecord(event) || typeof event.event !== 'string' || !isRecord(about)) return false
+      const run = textOf(about.run_id) ?? textOf(about.langgraph_checkpoint_ns)
+      return this.#message({ ...event, run_id: run }, ns, stamp, about)
+    }
     if (!isRecord(data)) return false
     if (mode === 'input') return this.#input(name ?? '', data, ns, stamp)
     if (mode === 'updates' && typeof data.node === 'string' && 'values' in data) {
       this.#tape.end('updates', { node: data.node, ns, update: { value: data.values } }, stamp)
       return true
     }
-    if (mode === 'lifecycle') return this.#lifecycle(data, ns, stamp)
+    // In the process itself it is told by the graph around it, with the namespace that it is of beside it.
+    if (mode === 'lifecycle') return this.#lifecycle(data, isNs(data.namespace) ? data.namespace : ns, stamp)
     if (mode === 'tools') return this.#tool(data, ns, stamp)
     if (mode === 'messages') return this.#message(data, ns, stamp)
     if (mode === 'checkpoints' && data.values === undefined) {
@@ -139,7 +147,7 @@ export class Protocol {
     return true
   }
 
-  #message(data: UnknownRecord, ns: readonly string[], stamp: Stamp): boolean {
+  #message(data: UnknownRecord, ns: readonly string[], stamp: Stamp, about?: UnknownRecord): boolean {
     const run = `${textOf(data.run_id) ?? ''} ${ns.join('|')}`
     if (data.event === 'message-start') {
       const role = textOf(data.role)
@@ -147,7 +155,12 @@ export class Protocol {
       const isTool = role !== undefined && role !== 'ai' && role !== 'assistant'
       this.#streaming.set(run, { key, isTool, blocks: new Map(), usage: data.usage })
       if (isTool) this.#wait(stamp)
-      else this.#tape.talk(key, this.#messages.visitAt(ns, { links: [...stamp.links], time: stamp.time }), stamp)
+      else {
+        const begin = { links: [...stamp.links], time: stamp.time }
+        const visit = about ? this.#messages.visitOf(about, ns, begin) : this.#messages.visitAt(ns, begin)
+        const { talk } = this.#tape.talk(key, visit, stamp)
+        talk.model ??= textOf(about?.ls_model_name)
+      }
       return true
     }
     const streaming = this.#streaming.get(run)
@@ -185,7 +198,7 @@ export class Protocol {
       case 'error':
         talk.said = messageOf(streaming)
         talk.usage = data.usage ?? streaming.usage
-        talk.finish = textOf(data.reason)
+        talk.finish = textOf(data.reason) ?? (isRecord(data.metadata) ? textOf(data.metadata.finish_reason) : undefined)
         this.#tape.said(talk, stamp)
         return true
       default:

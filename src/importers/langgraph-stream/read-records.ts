@@ -22,10 +22,13 @@ export function readRecords(
   ledger: Ledger,
 ): { readonly records: readonly StreamRecord[]; readonly cut: boolean } {
   if (isServerEvents(source.text)) return fromFrames(source, ledger)
-  const documents = readableDocuments(source, ledger)
-  const records = documents.flatMap((document) =>
+  const documents = readableDocuments(source, ledger, ({ raised }) => raised !== undefined)
+  const records: StreamRecord[] = documents.flatMap((document) =>
     itemsOf(document.value).map(({ value, path }) => ({ value, link: ledger.record(placeIn(document, path), 'chunk') })),
   )
+  for (const { raised, where } of source.documents().unreadable) {
+    if (raised) records.push({ value: raised, event: 'error', link: ledger.record(where, 'error') })
+  }
   return { records, cut: source.documents().cut }
 }
 

@@ -77,6 +77,7 @@ export class ChunkRecorder {
       case 'metadata':
         return this.#metadata(data, stamp)
       case 'error':
+        this.#raisedIn(data, stamp)
         this.#tape.moments.push({ type: 'failed', stamp, error: data })
         return true
       case 'end':
@@ -89,6 +90,18 @@ export class ChunkRecorder {
       case 'lifecycle':
       case 'unknown':
         return false
+    }
+  }
+
+  /** What a program raised says in which tasks: they ran, though a stream of updates has no word of them. States name no nodes at all. */
+  #raisedIn(data: unknown, stamp: Stamp): void {
+    if (!this.#tape.moments.some(({ type }) => type === 'begin')) return
+    const tasks = isRecord(data) && Array.isArray(data.tasks) ? data.tasks.filter(isRecord) : []
+    const ns: string[] = []
+    for (const { node, id } of tasks.reverse()) {
+      if (typeof node !== 'string' || typeof id !== 'string') return
+      this.#tape.within('raised', { node, taskId: id, ns: [...ns] }, { links: [...stamp.links] })
+      ns.push(`${node}:${id}`)
     }
   }
 

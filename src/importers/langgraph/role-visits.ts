@@ -21,9 +21,14 @@ export function roleVisits(moments: readonly Moment[], guesses: Set<Told>): read
   const named = new Set(
     moments.flatMap((moment) => (moment.type === 'begin' && isNamed(moment.visit) ? [nsKey(moment.visit.ns)] : [])),
   )
+  // Where only the words of models name a node, what else is in the states was written by nodes that have no name here.
+  const spoken = new Set(named)
+  for (const moment of moments) if (moment.type === 'begin' && !onlySpoke(moment.visit)) spoken.delete(nsKey(moment.visit.ns))
   const open = new Set<string>()
   const states = new Set(
-    moments.flatMap((moment) => (moment.type === 'snapshot' && !named.has(nsKey(moment.ns)) ? [nsKey(moment.ns)] : [])),
+    moments.flatMap((moment) =>
+      moment.type === 'snapshot' && (!named.has(nsKey(moment.ns)) || spoken.has(nsKey(moment.ns))) ? [nsKey(moment.ns)] : [],
+    ),
   )
   if (states.size === 0) return moments
   const before = new Map<string, UnknownRecord>()
@@ -34,7 +39,14 @@ export function roleVisits(moments: readonly Moment[], guesses: Set<Told>): read
     const known = before.get(key)
     before.set(key, moment.values)
     // What is new after a graph ran inside was written by the node that it ran in.
-    if (known === undefined || open.delete(key)) return [moment]
+    if (known === undefined) return [moment]
+    const begun = open.delete(key)
+    if (spoken.has(key)) {
+      const written = newGroups(known, moment.values).filter(({ role }) => role === 'hands' || (role === 'human' && !begun))
+      if (written.length > 0) guesses.add(words.roles)
+      return written.length === 0 ? [moment] : [...groupMoments(written, moment), moment]
+    }
+    if (begun) return [moment]
     const groups = newGroups(known, moment.values)
     if (groups.length === 0 && sameKeys(known, moment.values)) return [moment]
     guesses.add(words.roles)
@@ -42,6 +54,15 @@ export function roleVisits(moments: readonly Moment[], guesses: Set<Told>): read
     return [...groupMoments(groups, moment), moment]
   })
 }
+
+/** A visit of which the record has nothing but what a model said in it. */
+const onlySpoke = (visit: Visit): boolean =>
+  visit.end === undefined &&
+  visit.input === undefined &&
+  visit.hasInside !== true &&
+  visit.talks.length > 0 &&
+  visit.messages.length === 0 &&
+  visit.tools.length === 0
 
 /**
  * A single state as the run that it tells of: its messages in their order, each turn with its input. `brain`: the name of the node
@@ -51,6 +72,10 @@ export function spokenIn(snapshot: Snapshot, brain: string | undefined): readonl
   if (!isRecord(snapshot.values)) return []
   return groupMoments(newGroups({}, snapshot.values), { ...snapshot, stamp: { links: snapshot.stamp.links } }, brain)
 }
+
+/** What came into a state since another one, as the visits that wrote it. */
+export const writtenBetween = (before: UnknownRecord, snapshot: Snapshot): readonly Moment[] =>
+  isRecord(snapshot.values) ? groupMoments(newGroups(before, snapshot.values), snapshot) : []
 
 function groupMoments(groups: readonly Group[], moment: Snapshot, brain = 'brain'): readonly Moment[] {
   if (groups.length === 0) return visitMoments(group('step', {}, moment))
@@ -91,8 +116,10 @@ function newGroups(before: UnknownRecord, after: UnknownRecord): readonly Group[
     const raws = after[read.field]
     const was: unknown = before[read.field]
     const known = new Set((Array.isArray(was) ? was : []).map((raw: unknown, i) => keyOf(readMessage(raw)?.message, i)))
+    // What is new in front of messages that were there already, a summary mostly, was not said now: the list was written anew.
+    const said = read.messages.findLastIndex(({ message }, i) => known.has(keyOf(message, i))) + 1
     for (const [i, { message }] of read.messages.entries()) {
-      if (known.has(keyOf(message, i))) continue
+      if (i < said) continue
       const role =
         message.role === 'ai' ? 'brain' : message.role === 'tool' ? 'hands' : message.role === 'human' ? 'human' : 'step'
       const raw: unknown = Array.isArray(raws) ? raws[i] : raws

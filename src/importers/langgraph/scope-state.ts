@@ -55,6 +55,8 @@ export class ScopeState {
     for (const update of readUpdates(value)) {
       for (const read of readFields(update)) {
         if (!('messages' in read)) {
+          // A node that had no message to add: the list stays as it is.
+          if (Array.isArray(read.value) && read.value.length === 0 && this.messagesOf(read.field).length > 0) continue
           updates.push({ field: read.field, value: read.value })
           continue
         }

@@ -2,6 +2,8 @@
  * Completes a tape before it is played: ends that a record leaves out, what nodes wrote where only the state behind them is recorded,
  * the node that a pause belongs to. Everything inferred here is told; nothing is made up that the record contradicts.
  */
+import { isRecord } from '../../base/json'
+import { openLangChain } from '../messages/langchain'
 import { mergePieces } from './merge-pieces'
 import { roleVisits } from './role-visits'
 import { type Moment, nsKey, type Pause, type Snapshot, type Talk, type Visit } from './tape'
@@ -125,6 +127,10 @@ function withEnds(moments: readonly Moment[], cut: boolean, guesses: Set<Told>):
         .flatMap((visits) => [...visits].filter(isMissing))
         .sort((a, b) => b.ns.length - a.ns.length)
       for (const visit of failing) {
+        if (hasSpoken(visit)) {
+          end(visit, 'ok')
+          continue
+        }
         visit.error ??= moment.error
         end(visit, 'error')
       }
@@ -142,6 +148,22 @@ function withEnds(moments: readonly Moment[], cut: boolean, guesses: Set<Told>):
   }
   if (tail) result.push(tail)
   return result
+}
+
+/** A visit of which only the words of its model are recorded, to their end: what failed then was another node, which the record does not name. */
+const hasSpoken = (visit: Visit): boolean =>
+  visit.input === undefined &&
+  visit.hasInside !== true &&
+  visit.talks.length > 0 &&
+  visit.talks.every(({ said, pieces, end }) => end !== undefined || said !== undefined || pieces.some(isLastPiece))
+
+function isLastPiece(piece: unknown): boolean {
+  const fields = openLangChain(piece)?.fields
+  const about = fields?.response_metadata
+  return (
+    fields?.chunk_position === 'last' ||
+    (isRecord(about) && (about.finish_reason ?? about.stop_reason ?? about.stopReason) != null)
+  )
 }
 
 /** The position of the last moment that tells of each visit, or of what ran inside it. */

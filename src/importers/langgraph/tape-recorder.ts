@@ -358,9 +358,17 @@ export class TapeRecorder {
   }
 }
 
-/** A server names a run, and then its first checkpoint tells of the same beginning. */
-const isSameTurn = (last: Extract<Moment, { type: 'turn' }>, next: { readonly runId?: string | undefined }): boolean =>
-  last.input === undefined && last.before === undefined && (last.runId === undefined) !== (next.runId === undefined)
+/** A server names a run, and then its first checkpoint tells of the same beginning; several modes tell of that checkpoint. */
+const isSameTurn = (
+  last: Extract<Moment, { type: 'turn' }>,
+  next: { readonly runId?: string | undefined; readonly before?: unknown },
+): boolean =>
+  last.input === undefined &&
+  (last.before === undefined
+    ? (last.runId === undefined) !== (next.runId === undefined)
+    : next.before !== undefined &&
+      sameJson(last.before, next.before) &&
+      (last.runId ?? next.runId) === (next.runId ?? last.runId))
 
 const taskKey = ({ taskId = '', ns }: Pick<VisitFacts, 'taskId' | 'ns'>): string => `${nsKey(ns)}\u0000${taskId}`
 

@@ -79,7 +79,8 @@ const commandUpdate = (command: UnknownRecord): unknown => (isRecord(command.kwa
 
 /** The messages that a value of a state is; `undefined` for anything else. */
 export function readMessages(value: unknown, field: string): readonly MappedMessage[] | undefined {
-  if (isRecord(value)) {
+  // One message alone; where messages are expected, also as a text that Python made of it.
+  if (isRecord(value) || (typeof value === 'string' && isMessageField(field))) {
     const one = openLangChain(value) ? mapLangChain(value) : undefined
     return one && [one]
   }

@@ -149,10 +149,14 @@ export class VisitPlayer {
   /** Answers and results in what a node wrote, that were not told when they happened. */
   #deeds(visit: Visit, taskId: string, fresh: readonly Held[], scope: ScopeState, place: Place): void {
     const told = this.#told.get(visit)
+    // Models that answer with a text give it no id: what the visit wrote in the same words was told already.
+    const words = [...(told ?? [])].flatMap(({ mapped, message }) => (mapped.message.id === '' ? [message.text] : []))
     const ran = new Set(visit.tools.flatMap((tool) => this.#calls.get(tool) ?? []))
     for (const held of fresh) {
       const { role } = held.message
-      if (role === 'ai' && told?.has(held) !== true) {
+      const again = held.mapped.message.id === '' ? words.indexOf(held.message.text) : -1
+      if (role === 'ai' && told?.has(held) !== true && again >= 0) words.splice(again, 1)
+      else if (role === 'ai' && told?.has(held) !== true) {
         const callId = this.#run.unique(undefined, 'model')
         const { model = '', tools = noTools } = held.mapped
         this.#run.modelCalled({ taskId, callId, model, messages: this.#stateSeen(scope), tools }, place)

@@ -4,6 +4,7 @@
  */
 import { isRecord, type UnknownRecord } from '../../base/json'
 import { textOf } from '../messages/mapped'
+import { runPart } from './multipart'
 
 export interface FoundRun {
   readonly value: UnknownRecord
@@ -20,6 +21,13 @@ export function isRun(value: unknown): value is UnknownRecord {
     Object.hasOwn(value, key),
   )
 }
+
+/** What the SDK sends when a run has ended: without the type that it was announced with. */
+export const isPatch = (value: unknown): value is UnknownRecord =>
+  isRecord(value) &&
+  typeof value.dotted_order === 'string' &&
+  /^\d{8}T\d{6,}Z/.test(value.dotted_order) &&
+  ['outputs', 'end_time', 'error'].some((key) => Object.hasOwn(value, key))
 
 const batchKeys = ['post', 'patch'] as const
 const listKeys = ['runs', 'data', 'items', 'results'] as const
@@ -44,14 +52,18 @@ export function runsIn(value: unknown, other: (path: string) => void): readonly 
   const list = (items: readonly unknown[], path: string, patches: boolean): void => {
     for (const [i, item] of items.entries()) {
       const at = `${path}[${i}]`
-      if (isRun(item) || (patches && isRecord(item))) add(item, at, undefined)
+      if (isRun(item) || isPatch(item) || (patches && isRecord(item))) add(item, at, undefined)
       else if (isRecord(item) && holds(item)) look(item, at)
-      else other(at)
+      else {
+        const part = isRecord(item) ? runPart(item.name, item.body ?? item.content ?? item.value ?? item.data) : undefined
+        if (part) found.push({ value: part, path: at })
+        else other(at)
+      }
     }
   }
   const look = (item: unknown, path: string): void => {
     if (Array.isArray(item)) list(item, path, false)
-    else if (isRun(item)) add(item, path, undefined)
+    else if (isRun(item) || isPatch(item)) add(item, path, undefined)
     else if (isRecord(item)) {
       const keys = [...batchKeys, ...listKeys].filter((key) => Array.isArray(item[key]))
       if (keys.length === 0) other(path)

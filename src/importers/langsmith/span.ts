@@ -77,7 +77,7 @@ class RunSpan implements Span {
     return this.#value.outputs ?? undefined
   }
   get error() {
-    return isMissing(this.#value.error) ? undefined : asText(this.#value.error)
+    return isMissing(this.#value.error) ? undefined : withoutTrace(asText(this.#value.error))
   }
   get open() {
     const { outputs, status } = this.#value
@@ -88,7 +88,10 @@ class RunSpan implements Span {
   }
   get tool() {
     const { name, error } = this
-    return this.kind === 'tool' ? () => readToolIo(this.#value.inputs, this.#value.outputs, { name, error }) : undefined
+    const { inputs, outputs } = this.#value
+    // Newer clients send an empty object for a tool that failed: it gave nothing back.
+    const gave = error !== undefined && isRecord(outputs) && Object.keys(outputs).length === 0 ? undefined : outputs
+    return this.kind === 'tool' ? () => readToolIo(inputs, gave, { name, error }) : undefined
   }
   get elsewhere() {
     return isRecord(this.#value.inputs_s3_urls) || isRecord(this.#value.outputs_s3_urls) ? true : undefined
@@ -105,6 +108,13 @@ class RunSpan implements Span {
     const { thread_id: thread, session_id: session, conversation_id: conversation } = this.#metadata
     return textOf(thread) ?? textOf(session) ?? textOf(conversation)
   }
+}
+
+/** An error as the clients write it: what was raised, and behind it the calls that led there, which the record keeps. */
+function withoutTrace(error: string): string {
+  const at = error.search(/Traceback \(most recent call last\):|\n\n\w*Error: [^\n]*(?:\n[^\n]*){0,20}?\n\s+at /)
+  const raised = at > 0 ? error.slice(0, at).trim() : ''
+  return raised === '' ? error : raised
 }
 
 /** The id of a run; a patch may name itself only by the last part of its order, or by the trace that it is the root of. */

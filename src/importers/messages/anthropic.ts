@@ -4,18 +4,20 @@
  */
 import { isRecord, type UnknownRecord } from '../../base/json'
 import type { Message } from '../../trace/message'
-import { readTime } from '../core/times'
+import { type ReadTime, readTime } from '../core/times'
 import { type ReadCall, readCall, splitCalls } from './arguments'
 import { readContent } from './content'
 import { statusOf } from './error-status'
+import { type Glimpse, LaterGlimpse } from './glimpse'
 import { type MappedMessage, textOf } from './mapped'
 import { roleOf } from './openai-chat'
 import { readUsage } from './usage'
 
 /** Blocks that ask for a tool. */
-const isUse = (block: UnknownRecord): boolean => typeof block.type === 'string' && /(?:^|_)tool_use$/.test(block.type)
+const isUse = ({ type }: UnknownRecord): boolean => typeof type === 'string' && type !== 'text' && /(?:^|_)tool_use$/.test(type)
 /** Blocks that answer one. */
-const isResult = (block: UnknownRecord): boolean => typeof block.type === 'string' && /(?:^|_)tool_result$/.test(block.type)
+const isResult = ({ type }: UnknownRecord): boolean =>
+  typeof type === 'string' && type !== 'text' && /(?:^|_)tool_result$/.test(type)
 
 /** The plain messages of one record; empty when it has no role. */
 export function mapAnthropic(value: unknown): readonly MappedMessage[] {
@@ -38,6 +40,32 @@ export function mapAnthropic(value: unknown): readonly MappedMessage[] {
   })
 }
 
+/** The same messages in passing: what a record is split into is told by the kinds of its blocks. */
+export function glanceAnthropic(value: UnknownRecord): readonly Glimpse[] {
+  const role = roleOf(typeof value.role === 'string' ? value.role : '')
+  const time = timeIn(value)
+  const { content } = value
+  const blocks: readonly unknown[] = Array.isArray(content) ? content : nothing
+  let results = 0
+  for (const block of blocks) if (isRecord(block) && isResult(block)) results += 1
+  if (results === 0) return [new LaterGlimpse(role, time, value, mapAnthropic)]
+  const roles: Message['role'][] = []
+  if (role === 'ai') {
+    let inSaid = false
+    for (const block of blocks) {
+      const isOne = isRecord(block) && isResult(block)
+      if (isOne || !inSaid) roles.push(isOne ? 'tool' : role)
+      inSaid = !isOne
+    }
+  } else {
+    for (let i = 0; i < results; i += 1) roles.push('tool')
+    if (results < blocks.length) roles.push(role)
+  }
+  return roles.map((one, at) => new LaterGlimpse(one, time, value, mapAnthropic, at))
+}
+
+const nothing: readonly unknown[] = []
+
 const asBlock = (block: unknown): UnknownRecord => (isRecord(block) ? block : { type: 'text', text: readContent(block).text })
 const timeOf = ({ time, model }: Omit<MappedMessage, 'message'>) => ({
   ...(time === undefined ? {} : { time }),
@@ -48,13 +76,18 @@ function factsOf(value: UnknownRecord): Omit<MappedMessage, 'message'> {
   const usage = readUsage(value.usage)
   const model = textOf(value.model)
   const finish = textOf(value.stop_reason)
-  const time = readTime(value.timestamp ?? value.created_at)
+  const time = timeIn(value)
   return {
     ...(usage === undefined ? {} : { usage }),
     ...(model === undefined ? {} : { model }),
     ...(finish === undefined ? {} : { finish }),
     ...(time === undefined ? {} : { time }),
   }
+}
+
+const timeIn = ({ timestamp, created_at }: UnknownRecord): ReadTime | undefined => {
+  const told = timestamp ?? created_at
+  return told === undefined || told === null ? undefined : readTime(told)
 }
 
 /** What was said before a result, the result, what was said after it. */

@@ -8,7 +8,8 @@ import type { RecordedMessage } from '../core/conversation'
 import { linkOf } from '../core/link'
 import { type Guess, textOf } from './mapped'
 
-const closing = /^(?:finish|submit|final_answer|task_complete|mark_task_complete|attempt_completion|complete_task)$/i
+const closing =
+  /^(?:finish|submit|final_answer|final_result(?:_\w+)?|task_complete|mark_task_complete|attempt_completion|complete_task)$/i
 const keys = ['message', 'final_thought', 'final_answer', 'answer', 'result', 'output', 'summary', 'text'] as const
 
 /** What mini-SWE-agent has to print to be done. */
@@ -18,9 +19,10 @@ const marker = /(?:COMPLETE_TASK_AND_SUBMIT|MINI_SWE_AGENT)_FINAL_OUTPUT/
 export const isClosing = ({ name, args }: Pick<ToolCall, 'name' | 'args'>): boolean =>
   closing.test(name) || (typeof args.command === 'string' && marker.test(args.command))
 
-/** What its arguments hand over. */
-export function handedOver(args: unknown): string | undefined {
+/** What its arguments hand over. An answer of several fields is all of them. */
+export function handedOver(args: unknown, name = ''): string | undefined {
   if (!isRecord(args)) return textOf(args)
+  if (/^final_result/i.test(name) && Object.keys(args).length > 1) return asText(args)
   for (const key of keys) {
     const value = args[key]
     if (value !== undefined && value !== null && value !== '') return asText(value)
@@ -45,7 +47,7 @@ export function withAnswer(messages: readonly RecordedMessage[], submitted?: str
   const reasoning = blocks?.filter(({ type }) => type === 'reasoning') ?? []
   // What comes back for "the task is complete" is a prompt, not what was handed over.
   const brought = /complete/i.test(call.name) ? undefined : result?.mapped.message.text.trim()
-  const over = submitted ?? handedOver(call.args) ?? brought
+  const over = submitted ?? handedOver(call.args, call.name) ?? brought
   const text = [said.text.trim(), over?.trim() ?? '']
     .filter((part, i, parts) => part !== '' && parts.indexOf(part) === i)
     .join('\n\n')

@@ -18,6 +18,9 @@ export function readContent(content: unknown, between = '\n'): ReadContent {
   const parts = content.map(asBlock)
   const texts = parts.flatMap((part) => {
     if (textTypes.has(part.type) && typeof part.text === 'string') return [part.text]
+    // Cohere gives results of tools as documents.
+    if (part.type === 'document' && isRecord(part.document) && part.document.data !== undefined)
+      return [asText(part.document.data)]
     return isData(part) ? [asText(part)] : []
   })
   const plain = parts.every((part) => textTypes.has(part.type) && typeof part.text === 'string' && Object.keys(part).length <= 2)

@@ -11,10 +11,15 @@ const begins = /^\s*(?:<[\w-]*error\b|[A-Za-z.]*(?:Error|Exception)\b\s*[:(]|ERR
 
 /** An object whose first key is `error`; what follows is looked at apart, so that no blank can hide an empty one. */
 const errorKey = /^\s*\{\s*"error"\s*:\s*/
+/** What the OpenAI Agents SDK tells the model in the place of a result. */
+const toolFailed = /^An error occurred while running the tool\b/
+/** Tools that answer with an object often say in its first field how it went. */
+const statusKey = /^\s*\{\s*"status"\s*:\s*"(?:error|failed|failure)"/
 const empty = /^(?:null\b|false\b|""|\{\s*\}|\[\s*\])/
 
 function saysError(text: string): boolean {
   if (begins.test(text)) return true
+  if (statusKey.test(text) || toolFailed.test(text)) return true
   const key = errorKey.exec(text)
   return key !== null && !empty.test(text.slice(key[0].length, key[0].length + 100))
 }

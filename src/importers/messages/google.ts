@@ -40,7 +40,15 @@ export function isContent(value: unknown): value is UnknownRecord {
 
 /** An event of the Agent Development Kit: a content, and the agent that it comes from. */
 export const isAgentEvent = (value: unknown): value is UnknownRecord =>
-  isRecord(value) && typeof value.author === 'string' && isContent(value.content)
+  isRecord(value) && typeof value.author === 'string' && (isContent(value.content) || agentError(value) !== undefined)
+
+/** What went wrong in the place of a reply. */
+export function agentError(event: UnknownRecord): string | undefined {
+  const code = textOf(event.errorCode) ?? textOf(event.error_code)
+  const said = textOf(event.errorMessage) ?? textOf(event.error_message)
+  if (code === undefined && said === undefined) return undefined
+  return [code, said].filter((one) => one !== undefined).join(': ')
+}
 
 /** The plain messages of one content; empty when it is none. */
 export function mapGoogle(value: unknown): readonly MappedMessage[] {
@@ -67,6 +75,11 @@ function spelled(part: UnknownRecord): UnknownRecord {
 }
 
 function mapEvent(event: UnknownRecord): readonly MappedMessage[] {
+  if (!isContent(event.content)) {
+    const time = readTime(event.timestamp)
+    const message = { id: '', role: 'other' as const, name: textOf(event.author) ?? 'agent', text: agentError(event) ?? '' }
+    return [{ message, ...(time === undefined ? {} : { time }) }]
+  }
   const content = isRecord(event.content) ? event.content : {}
   const author = textOf(event.author) ?? ''
   const time = readTime(event.timestamp)

@@ -7,7 +7,8 @@ import type { Bilingual } from '../../base/language'
 import type { SourceLink } from '../../trace/events'
 import type { Detection, Importer, PlannedRun } from '../contract'
 import type { ConversationFacts, RecordedMessage } from '../core/conversation'
-import { type JsonDocument, type Span, valueAgain, walkDocuments } from '../core/documents'
+import type { JsonDocument } from '../core/documents'
+import type { FailedCall } from '../core/failed-call'
 import {
   type Finder,
   type Found,
@@ -20,25 +21,33 @@ import {
 } from '../core/find-conversations'
 import type { Ledger } from '../core/ledger'
 import type { LimitTold } from '../core/limit-words'
-import { limitsBeside } from '../core/limits-beside'
-import { type Glanced, planConversation, planGlanced } from '../core/plan-conversation'
-import { placeIn, readableDocuments, tellDocument, tellUnreadable } from '../core/read-documents'
+import { planConversation, tellZoneless } from '../core/plan-conversation'
+import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
 import { ThreadBook } from '../core/threads'
+import type { Glimpse } from './glimpse'
+import { runsInLines } from './lines-of-lists'
 import type { MappedMessage } from './mapped'
-import { lookThrough, messagesOf, sourcesOf } from './seen-list'
+import { factsBeside, HeldList, lookAt, type SeenRun } from './seen-run'
+import { anotherChoice, notConversation, notMessage } from './words'
+
+export { notMessage } from './words'
 
 export interface MessageFormat extends Finder {
   readonly id: string
   readonly name: Bilingual
   /** The plain messages of one record: usually one. Empty: it is no message of this format. */
   map(value: unknown): readonly MappedMessage[]
+  /** The same messages in passing, where that is quicker than to map them: see glimpse.ts. */
+  glance?(value: unknown): readonly Glimpse[]
   /** The same for a whole list, where several records make one message. What has no place is dropped in the ledger. */
   mapAll?(items: readonly RecordedValue[], ledger: Ledger): readonly RecordedMessage[]
   /** How sure it is of these messages (a sample, all of which `isMessage` holds of). */
   sure(messages: readonly unknown[], found: readonly Found[]): Detection | undefined
   /** The limit that ended a conversation, where its records say so; all of them, also those that are no messages. */
   reachedIn?(values: readonly unknown[]): LimitTold | undefined
+  /** The call that failed at the end of a conversation, in the same way. */
+  failedIn?(values: readonly unknown[]): FailedCall | undefined
   /** What stands beside a list of messages. */
   factsOf?(holder: UnknownRecord, key: string | undefined): ConversationFacts
 }
@@ -88,8 +97,8 @@ const LONG = 4_000_000
 
 function parse(format: MessageFormat, source: Source, ledger: Ledger): readonly PlannedRun[] {
   if (source.text.length > LONG && source.entries.length === 0 && !format.mapAll) {
-    const runs = parseLines(format, source.text, ledger)
-    if (runs) return runs
+    const runs = runsInLines(format, source.text, ledger)
+    if (runs) return toldZoneless(runs, ledger)
   }
   const documents = readableDocuments(source, ledger)
   const { cut } = source.documents()
@@ -109,48 +118,6 @@ function parse(format: MessageFormat, source: Source, ledger: Ledger): readonly 
   return reader.runs(cut)
 }
 
-/** A function of its own: what is made here holds the value or the place of it, not both. A value that was mended is held. */
-const readAgain = ({ value }: JsonDocument, span: Span | undefined, text: string): (() => unknown) =>
-  span === undefined ? holding(value) : () => valueAgain(text, span)
-const holding = (value: unknown) => () => value
-
-/** So many documents tell whether each is a message by itself; see `mostly`. */
-const TELLING = 200
-
-/**
- * The same of a long text whose lines hold conversations of their own, in one walk. `undefined`: it is no such text, and nothing was told to
- * the ledger. What is to be told waits for the end of the walk: lines that cannot be read come first.
- */
-function parseLines(format: MessageFormat, text: string, ledger: Ledger): readonly PlannedRun[] | undefined {
-  const reader = new Reader(format, ledger)
-  const first: { readonly document: JsonDocument; readonly span: Span | undefined }[] = []
-  const later: (() => void)[] = []
-  let documents = 0
-  let isFit = true
-  const take = (document: JsonDocument, span: Span | undefined): boolean => {
-    const { where, line, repairs } = document
-    if (repairs.length > 0) later.push(() => tellDocument({ where, repairs }, ledger))
-    const tell = reader.lineWithLists(document, { where, line }, readAgain(document, span, text))
-    if (tell) later.push(tell)
-    return tell !== undefined
-  }
-  const takeFirst = (): boolean => {
-    const values = first.map(({ document }) => document.value)
-    const all = first.splice(0)
-    return values.length > 1 && !mostly(values, format.isMessage) && all.every((one) => take(one.document, one.span))
-  }
-  const walked = walkDocuments(text, (document, span) => {
-    documents += 1
-    if (documents <= TELLING) first.push({ document, span })
-    isFit = documents < TELLING ? true : documents === TELLING ? takeFirst() : take(document, span)
-    return isFit
-  })
-  if (!walked || (documents < TELLING && !takeFirst())) return undefined
-  tellUnreadable(walked.unreadable, ledger)
-  for (const tell of later) tell()
-  return reader.runs(walked.cut)
-}
-
 interface Item {
   readonly value: unknown
   readonly where: string
@@ -161,7 +128,7 @@ class Reader {
   readonly #ledger: Ledger
   readonly #book = new ThreadBook()
   /** Conversations of which nothing is held, by the facts under which they have their place in the book. */
-  readonly #glanced = new Map<ConversationFacts, Glanced>()
+  readonly #seen = new Map<ConversationFacts, SeenRun>()
 
   constructor(format: MessageFormat, ledger: Ledger) {
     this.#format = format
@@ -170,45 +137,15 @@ class Reader {
 
   /** `cut`: the text ends in the middle of the last one. */
   runs(cut: boolean): readonly PlannedRun[] {
-    const threads = this.#book.threads().filter(({ messages, facts }) => messages.length > 0 || this.#glanced.has(facts))
+    const threads = this.#book.threads().filter(({ messages, facts }) => messages.length > 0 || this.#seen.has(facts))
     return threads.map(({ messages, facts }, i) => {
-      const end = cut && i === threads.length - 1 ? { cut } : {}
-      const glanced = this.#glanced.get(facts)
-      if (!glanced) return planConversation(messages, { ...facts, ...end }, this.#ledger)
-      const read = () => {
-        const again = glanced.read()
-        return { messages: again.messages, facts: { ...again.facts, ...end } }
-      }
-      return planGlanced({ ...glanced, read }, this.#ledger)
+      const isLast = i === threads.length - 1
+      const seen = this.#seen.get(facts)
+      if (!seen) return planConversation(messages, { ...facts, ...(cut && isLast ? { cut } : {}) }, this.#ledger)
+      if (seen.zoneless) tellZoneless(this.#ledger)
+      seen.cut = cut && isLast
+      return seen
     })
-  }
-
-  /**
-   * A line with nothing in it but lists of messages under some name: what is to be told of it, later. `undefined`: there is something else in it.
-   * `again` gives its value once more.
-   */
-  lineWithLists(
-    { value }: JsonDocument,
-    place: Pick<JsonDocument, 'where' | 'line'>,
-    again: () => unknown,
-  ): (() => void) | undefined {
-    if (this.#format.isMessage(value)) return undefined
-    const found = findConversations(value, this.#format)
-    if (found.length === 0) return () => this.#ledger.drop(this.#ledger.record(place.where, 'record'), notConversation)
-    const tells: (() => void)[] = []
-    for (const [i, one] of found.entries()) {
-      if (one.type !== 'list' || !one.holder) return undefined
-      const list = placeIn(place, `${one.path}[`)
-      tells.push(
-        this.#seen(one, list, () => {
-          const same = findConversations(again(), this.#format)[i]
-          return same?.type === 'list' ? same : nothingFound
-        }),
-      )
-    }
-    return () => {
-      for (const tell of tells) tell()
-    }
   }
 
   document(document: JsonDocument): void {
@@ -234,46 +171,26 @@ class Reader {
       if (one.type === 'exchange') this.#exchange(one, place)
       else {
         const list = placeIn(document, `${path}${one.path}[`)
-        if (one.holder && !this.#format.mapAll) this.#seen(one, list, () => one)()
+        if (one.holder && !this.#format.mapAll) this.#look(one, list)
         else {
           const items = one.items.map((inner, i): Item => ({ value: inner, where: `${list}${i}]` }))
-          if (one.holder) this.list(items, this.#factsOf(one.holder, one.key))
+          if (one.holder) this.list(items, factsBeside(one.holder, one.key, this.#format))
           else this.list(items, {}, true)
         }
       }
     }
   }
 
-  /**
-   * A list of messages with something around it, looked through now: what is to be told of it. Its messages are made again, out of what
-   * `again` finds, when a run of it is built.
-   */
-  #seen(found: FoundList, list: string, again: () => FoundList): () => void {
+  /** A list of messages with something around it: its messages are made again when a run of it is built. */
+  #look(found: FoundList, list: string): void {
     const format = this.#format
-    const map = (value: unknown) => format.map(value)
-    const seen = lookThrough(found.items, map)
-    const reached = format.reachedIn?.(found.items)
-    const { title, id } = (found.holder && format.factsOf?.(found.holder, found.key)) ?? {}
-    return () => {
-      const first = this.#ledger.recordItems(list, seen.count, 'message')
-      const place = { list, first }
-      for (const item of seen.others) this.#ledger.drop({ record: first + item, where: `${list}${item}]` }, notMessage)
-      for (const part of seen.parts) {
-        const facts = { title, id }
-        this.#book.begin([], facts)
-        this.#glanced.set(facts, {
-          glance: part.glance,
-          about: facts,
-          sources: () => sourcesOf(part, seen, place),
-          read: () => {
-            const { items, holder, key } = again()
-            const given = holder ? this.#factsOf(holder, key) : {}
-            const own = reached === undefined ? given : { ...given, limits: { ...given.limits, reached } }
-            return { messages: messagesOf(items, part, place, map), facts: own }
-          },
-        })
-      }
-    }
+    const hold = (others: ReadonlySet<number>) => new HeldList(format, found, list, others)
+    const looked = lookAt(found, format, hold, (run) => {
+      const facts: ConversationFacts = {}
+      this.#book.begin([], facts)
+      this.#seen.set(facts, run)
+    })
+    looked.tell(this.#ledger)
   }
 
   /**
@@ -282,7 +199,9 @@ class Reader {
    */
   list(items: readonly Item[], given: ConversationFacts, bare = false): void {
     const reached = this.#format.reachedIn?.(items.map(({ value }) => value))
-    const facts = reached === undefined ? given : { ...given, limits: { ...given.limits, reached } }
+    const failed = this.#format.failedIn?.(items.map(({ value }) => value))
+    const ended = failed === undefined ? given : { ...given, failed }
+    const facts = reached === undefined ? ended : { ...ended, limits: { ...ended.limits, reached } }
     let part: RecordedMessage[] = []
     let opening: string | undefined
     const add = (): void => (bare ? this.#book.call(part, [], facts) : this.#book.begin(part, facts))
@@ -299,13 +218,8 @@ class Reader {
     if (part.length > 0) add()
   }
 
-  #factsOf(holder: UnknownRecord, key: string | undefined): ConversationFacts {
-    const limits = limitsBeside(holder)
-    return { ...this.#format.factsOf?.(holder, key), ...(limits === undefined ? {} : { limits }) }
-  }
-
   #exchange(exchange: FoundExchange, place: (placed: Placed) => Item): void {
-    const { model, tools, system, usage, finish, time, error } = exchange
+    const { model, tools, system, usage, finish, time, error, title } = exchange
     const sent = this.#map(exchange.sent.map(place))
     const replies = this.#map(exchange.replies.map(place))
     for (const placed of exchange.alternatives) {
@@ -318,7 +232,7 @@ class Reader {
     })
     if (error !== undefined)
       this.#ledger.warn({ en: 'a call that failed', es: 'una llamada que falló' }, { en: error, es: error })
-    this.#book.call(sent, told, { model, tools, system }, exchange)
+    this.#book.call(sent, told, { model, tools, system, ...(title === undefined ? {} : { title }) }, exchange)
   }
 
   #map(items: readonly Item[]): readonly RecordedMessage[] {
@@ -337,18 +251,8 @@ class Reader {
   }
 }
 
-const nothingFound: FoundList = { type: 'list', items: [], path: '' }
-
-/** Why a record that is no message is not shown. */
-export const notMessage: Bilingual = {
-  en: 'It is not a message of this format.',
-  es: 'No es un mensaje de este formato.',
-}
-const notConversation: Bilingual = {
-  en: 'There are no messages of this format in it.',
-  es: 'No contiene mensajes de este formato.',
-}
-const anotherChoice: Bilingual = {
-  en: 'Another choice of the same reply; the first one is shown.',
-  es: 'Otra opción de la misma respuesta; se muestra la primera.',
+/** Told once for all runs. */
+function toldZoneless(runs: readonly SeenRun[], ledger: Ledger): readonly SeenRun[] {
+  if (runs.some(({ zoneless }) => zoneless)) tellZoneless(ledger)
+  return runs
 }

@@ -17,6 +17,7 @@ export function langChainCalls(
     !holdsAny(fields.invalid_tool_calls) &&
     !holdsAny(extra.tool_calls) &&
     !Array.isArray(fields.content) &&
+    fields.content_blocks === undefined &&
     extra.function_call === undefined
   // Most messages ask for nothing, and most others say it once.
   if (isInOnePlace && holdsAny(fields.tool_calls)) return splitCalls(listOf(fields.tool_calls).map(mapOwn))
@@ -25,7 +26,9 @@ export function langChainCalls(
   const invalid = listOf(fields.invalid_tool_calls).map(mapInvalid)
   const chunks = given.length + invalid.length === 0 ? mergedChunks(listOf(fields.tool_call_chunks)) : []
   const provider = listOf(extra.tool_calls).map(mapOpenAiCall)
-  const blocks = listOf(fields.content).flatMap((part) => (isRecord(part) && part.type === 'tool_use' ? [mapUse(part)] : []))
+  const blocks = [...listOf(fields.content), ...listOf(fields.content_blocks)].flatMap((part) =>
+    isRecord(part) ? callIn(part) : [],
+  )
   const legacy = isRecord(extra.function_call)
     ? [readCall('', textOf(extra.function_call.name) ?? '', extra.function_call.arguments)]
     : []
@@ -68,6 +71,13 @@ function mapInvalid(item: unknown): ReadCall {
   const rawArgs = typeof item.args === 'string' ? item.args : (JSON.stringify(item.args) ?? '')
   const error = textOf(item.error) ?? 'The arguments could not be read as JSON.'
   return { invalid: unreadCall({ id: textOf(item.id) ?? '', name: textOf(item.name) ?? '', rawArgs, error }) }
+}
+
+/** A call as a block of the content, in Anthropic's form or in LangChain's own. */
+function callIn(part: UnknownRecord): readonly ReadCall[] {
+  if (part.type === 'tool_use') return [mapUse(part)]
+  if (part.type === 'tool_call') return [mapOwn(part)]
+  return part.type === 'invalid_tool_call' ? [mapInvalid(part)] : []
 }
 
 /** Pieces of calls by their index, put together. */

@@ -73,18 +73,17 @@ function openText(text: string): OpenedMessage | undefined {
 /** Whose message it was, by the fields that only those have. */
 function roleOfPrint(fields: UnknownRecord): Message['role'] {
   if (fields.tool_call_id !== undefined) return 'tool'
-  const filled = [
-    fields.tool_calls,
-    fields.invalid_tool_calls,
-    fields.usage_metadata,
-    fields.response_metadata,
-    fields.tool_call_chunks,
-  ]
-  const told = [...filled, fields.additional_kwargs].some(
+  if (ofModels.some((name) => fields[name] !== undefined)) return 'ai'
+  if (Array.isArray(fields.content) && fields.content.some((part) => isRecord(part) && modelBlocks.has(part.type))) return 'ai'
+  const told = [fields.response_metadata, fields.additional_kwargs].some(
     (one) => typeof one === 'object' && one !== null && Object.keys(one).length > 0,
   )
   return told || /^(?:lc_)?run-|^msg_|^chatcmpl/.test(textOf(fields.id) ?? '') ? 'ai' : 'human'
 }
+
+/** Fields that only messages of models have, empty or not. */
+const ofModels = ['tool_calls', 'invalid_tool_calls', 'usage_metadata', 'tool_call_chunks'] as const
+const modelBlocks = new Set<unknown>(['tool_use', 'tool_call', 'thinking', 'redacted_thinking', 'reasoning'])
 
 function openPair(value: readonly unknown[]): OpenedMessage | undefined {
   const [first, second, ...rest] = value
@@ -150,7 +149,8 @@ export function mapLangChain(value: unknown): MappedMessage | undefined {
   return mapped
 }
 
-const printedRole: Guess = {
+/** What is told of a message whose role is only known by its fields. */
+export const printedRole: Guess = {
   what: { en: 'who wrote a message', es: 'quién escribió un mensaje' },
   why: {
     en: 'Printed without the name of its class: it is told by the fields that it has.',

@@ -4,10 +4,11 @@
  */
 import { isRecord, type UnknownRecord } from '../../base/json'
 import type { Message } from '../../trace/message'
-import { readTime } from '../core/times'
+import { type ReadTime, readTime } from '../core/times'
 import { type ReadCall, readCall, splitCalls } from './arguments'
 import { readContent, withReasoning } from './content'
 import { statusOf } from './error-status'
+import { type Glimpse, LaterGlimpse } from './glimpse'
 import { type Filled, type MappedMessage, textOf } from './mapped'
 import { readUsage } from './usage'
 import { writtenCalls, writtenGuess } from './written-calls'
@@ -60,7 +61,7 @@ export function mapOpenAiChat(value: unknown): MappedMessage | undefined {
   const mapped: Filled<MappedMessage> = { message }
   const usage = readUsage(value.usage)
   if (usage !== undefined) mapped.usage = usage
-  const time = readTime(value.timestamp ?? value.created_at ?? value.time)
+  const time = timeOf(value)
   if (time !== undefined) mapped.time = time
   const model = textOf(value.model)
   if (model !== undefined) mapped.model = model
@@ -69,9 +70,23 @@ export function mapOpenAiChat(value: unknown): MappedMessage | undefined {
   return mapped
 }
 
+const timeOf = ({ timestamp, created_at, time }: UnknownRecord): ReadTime | undefined => {
+  const told = timestamp ?? created_at ?? time
+  return told === undefined || told === null ? undefined : readTime(told)
+}
+
+/** The same message in passing. */
+export const glanceOpenAiChat = (value: UnknownRecord): Glimpse =>
+  new LaterGlimpse(roleOf(typeof value.role === 'string' ? value.role : ''), timeOf(value), value, mapped)
+
+const mapped = (value: unknown): readonly MappedMessage[] => {
+  const one = mapOpenAiChat(value)
+  return one ? [one] : []
+}
+
 /** What the model thought, in the fields that providers and gateways put it into. */
 export function reasoningOf(value: UnknownRecord): string | undefined {
-  for (const field of [value.reasoning_content, value.reasoning, value.thinking, value.thought]) {
+  for (const field of [value.reasoning_content, value.reasoning, value.thinking, value.thought, value.tool_plan]) {
     if (typeof field === 'string' && field !== '') return field
     if (isRecord(field)) {
       const inner = readContent(field.content ?? field.summary ?? field.text).text

@@ -2,23 +2,19 @@
  * A list of messages that was looked through and let go: which of its items are messages, and where its conversations begin and end. The
  * messages of one are made again when somebody opens it: a file may hold thousands of conversations, and people look at few.
  */
-import type { SourceLink } from '../../trace/events'
 import type { RecordedMessage } from '../core/conversation'
 import { ConversationGlance } from '../core/conversation-glance'
+import { ItemLinks, itemLink, type ListPlace } from '../core/item-links'
+import type { Glimpse } from './glimpse'
 import type { MappedMessage } from './mapped'
 
-type ReadItem = (value: unknown) => readonly MappedMessage[]
-
-/** The messages before this one of this item; the first of the item is 0. */
-interface Edge {
-  readonly item: number
-  readonly message: number
-}
-
+/** One conversation: from a message (the first of its item is 0) of an item up to before another. */
 export interface SeenPart {
   readonly glance: ConversationGlance
-  readonly from: Edge
-  readonly to: Edge
+  readonly fromItem: number
+  readonly fromMessage: number
+  readonly toItem: number
+  readonly toMessage: number
 }
 
 export interface SeenList {
@@ -30,64 +26,69 @@ export interface SeenList {
 
 const none: ReadonlySet<number> = new Set()
 
-/** Several conversations, when the first system message stands in the list again. */
-export function lookThrough(items: readonly unknown[], read: ReadItem): SeenList {
+/** Several conversations, when the first system message stands in the list again. `look`: the messages of an item in passing. */
+export function lookThrough(items: readonly unknown[], look: (value: unknown) => readonly Glimpse[]): SeenList {
   const parts: SeenPart[] = []
   let others: Set<number> | undefined
-  let opening: string | undefined
-  let open: { readonly glance: ConversationGlance; readonly from: Edge } | undefined
+  let opening: Glimpse | undefined
+  let glance: ConversationGlance | undefined
+  let fromItem = 0
+  let fromMessage = 0
   let messages = 0
   for (let item = 0; item < items.length; item += 1) {
-    const mapped = read(items[item])
-    if (mapped.length === 0) {
+    const seen = look(items[item])
+    if (seen.length === 0) {
       others ??= new Set()
       others.add(item)
     }
-    for (let message = 0; message < mapped.length; message += 1) {
-      const one = mapped[message]
+    for (let message = 0; message < seen.length; message += 1) {
+      const one = seen[message]
       if (one === undefined) continue
-      const { role, text } = one.message
-      const again = role === 'system' && messages > 1 && text !== '' && text === opening
-      if (again && open) {
-        parts.push({ ...open, to: { item, message } })
-        open = undefined
+      const isSystem = one.role === 'system'
+      if (glance && isSystem && messages > 1 && opening && isAgain(one, opening)) {
+        parts.push({ glance, fromItem, fromMessage, toItem: item, toMessage: message })
+        glance = undefined
       }
-      if (!open) {
-        open = { glance: new ConversationGlance(), from: { item, message } }
-        opening = role === 'system' ? text : undefined
+      if (!glance) {
+        glance = new ConversationGlance()
+        fromItem = item
+        fromMessage = message
+        opening = isSystem ? one : undefined
         messages = 0
       }
-      open.glance.take(one)
+      glance.take(one)
       messages += 1
     }
   }
-  if (open) parts.push({ ...open, to: { item: items.length, message: 0 } })
+  if (glance) parts.push({ glance, fromItem, fromMessage, toItem: items.length, toMessage: 0 })
   return { count: items.length, others: others ?? none, parts }
 }
 
-/** Where a list stands: its place with the opening bracket, and the number of its first record. */
-export interface ListPlace {
-  readonly list: string
-  readonly first: number
+function isAgain(one: Glimpse, opening: Glimpse): boolean {
+  const { text } = one
+  return text !== '' && text === opening.text
 }
 
-const behind = ({ to }: SeenPart): number => (to.message > 0 ? to.item + 1 : to.item)
+/** Without what was seen of it. */
+export type PartEdges = Omit<SeenPart, 'glance'>
+
+const behind = ({ toItem, toMessage }: PartEdges): number => (toMessage > 0 ? toItem + 1 : toItem)
 
 /** The messages of one conversation, made again. */
 export function messagesOf(
   items: readonly unknown[],
-  part: SeenPart,
-  { list, first }: ListPlace,
-  read: ReadItem,
+  part: PartEdges,
+  place: ListPlace,
+  read: (value: unknown) => readonly MappedMessage[],
 ): readonly RecordedMessage[] {
-  const { from, to } = part
+  const { fromItem, fromMessage, toItem, toMessage } = part
   const recorded: RecordedMessage[] = []
   const end = Math.min(items.length, behind(part))
-  for (let item = from.item; item < end; item += 1) {
+  for (let item = fromItem; item < end; item += 1) {
     const mapped = read(items[item])
-    const source = { record: first + item, where: `${list}${item}]` }
-    const last = item === to.item ? Math.min(to.message, mapped.length) : mapped.length
-    for (let message = item === from.item ? from.message : 0; message < last; message += 1) {
+    const source = itemLink(place, item)
+    const last = item === toItem ? Math.min(toMessage, mapped.length) : mapped.length
+    for (let message = item === fromItem ? fromMessage : 0; message < last; message += 1) {
       const one = mapped[message]
       if (one) recorded.push({ mapped: one, source })
     }
@@ -96,24 +97,5 @@ export function messagesOf(
 }
 
 /** Their records. */
-export function* sourcesOf(part: SeenPart, { others }: SeenList, place: ListPlace): Generator<SourceLink> {
-  const end = behind(part)
-  for (let item = part.from.item; item < end; item += 1) if (!others.has(item)) yield new ItemLink(place, item)
-}
-
-/** What its place is called is put together when it is asked for: mostly only the number counts. */
-class ItemLink implements SourceLink {
-  readonly record: number
-  readonly #list: string
-  readonly #item: number
-
-  constructor({ list, first }: ListPlace, item: number) {
-    this.record = first + item
-    this.#list = list
-    this.#item = item
-  }
-
-  get where(): string {
-    return `${this.#list}${this.#item}]`
-  }
-}
+export const sourcesOf = (part: PartEdges, others: ReadonlySet<number>, place: ListPlace): ItemLinks =>
+  new ItemLinks(place, part.fromItem, behind(part), others)

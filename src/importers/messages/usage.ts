@@ -8,6 +8,8 @@ const first = (...values: readonly unknown[]): number | undefined =>
 /** `undefined` when neither side is counted. What Anthropic read from its cache counts as input. */
 export function readUsage(value: unknown): Usage | undefined {
   if (!isRecord(value)) return undefined
+  // Cohere counts what is billed apart.
+  if (isRecord(value.tokens)) return readUsage(value.tokens)
   const input = first(value.prompt_tokens, value.input_tokens, value.promptTokens, value.inputTokens, value.input)
   const output = first(value.completion_tokens, value.output_tokens, value.completionTokens, value.outputTokens, value.output)
   if (input === undefined && output === undefined) return undefined

@@ -87,8 +87,17 @@ function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedR
 function factsIn(info: UnknownRecord | undefined, source: TraceFacts['source']): TraceFacts {
   const metadata = [info?.trace_metadata, info?.request_metadata].find(isRecord) ?? {}
   const threadId = textOf(metadata['mlflow.trace.session'])
-  const input = metadata['mlflow.traceInputs'] ?? info?.request ?? info?.request_preview
+  const input = [metadata['mlflow.traceInputs'], info?.request, info?.request_preview].find(
+    (one) => !isMissing(one) && !isCutOff(one),
+  )
   return { source, ...(threadId === undefined ? {} : { threadId }), ...(isMissing(input) ? {} : { input }) }
+}
+
+/** A preview is cut at a length: half an object says less than what the first span got. */
+function isCutOff(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) return false
+  const read = decoded(value)
+  return typeof read.value === 'string' || read.repairs.includes('cut-off')
 }
 
 const notSpan: Bilingual = { en: 'It is not a span.', es: 'No es un tramo.' }

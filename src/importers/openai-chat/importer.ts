@@ -8,16 +8,16 @@ import type { ConversationFacts } from '../core/conversation'
 import { type Found, sureOfExchanges } from '../core/find-conversations'
 import { type MessageFormat, messageImporter } from '../messages/importer'
 import { textOf } from '../messages/mapped'
-import { mapOpenAiChat, roleOf } from '../messages/openai-chat'
+import { glanceOpenAiChat, mapOpenAiChat, roleOf } from '../messages/openai-chat'
 import { readTools } from '../messages/tools'
 import { openAiExchange } from './exchange'
 
-const content = ['content', 'tool_calls', 'toolCalls', 'function_call', 'refusal', 'reasoning_content'] as const
+const others = ['tool_calls', 'toolCalls', 'function_call', 'refusal', 'reasoning_content'] as const
 
 /** A role and something said; not LangChain's classes, not the parts of other providers. */
 export function isOpenAiChat(value: unknown): value is UnknownRecord {
   if (!isRecord(value) || typeof value.role !== 'string' || Array.isArray(value.parts) || value.lc !== undefined) return false
-  return content.some((key) => Object.hasOwn(value, key))
+  return Object.hasOwn(value, 'content') || others.some((key) => Object.hasOwn(value, key))
 }
 
 const format: MessageFormat = {
@@ -29,6 +29,7 @@ const format: MessageFormat = {
     const mapped = isOpenAiChat(value) ? mapOpenAiChat(value) : undefined
     return mapped ? [mapped] : []
   },
+  glance: (value) => (isOpenAiChat(value) ? [glanceOpenAiChat(value)] : []),
   sure,
   factsOf,
 }
@@ -73,7 +74,16 @@ const hasAnthropicBlocks = (parts: unknown): boolean =>
   Array.isArray(parts) &&
   parts.some((part) => isRecord(part) && (part.type === 'tool_use' || part.type === 'tool_result' || part.type === 'thinking'))
 
+const nothing: ConversationFacts = {}
+
+/** Nothing stands beside the messages: so it is in most files for fine-tuning. */
+function isBare(holder: UnknownRecord): boolean {
+  for (const key in holder) if (key !== 'messages') return false
+  return true
+}
+
 function factsOf(holder: UnknownRecord): ConversationFacts {
+  if (isBare(holder)) return nothing
   const tools = readTools(holder.tools ?? holder.functions)
   const model = textOf(holder.model)
   const id = textOf(holder.id) ?? textOf(holder.conversation_id) ?? textOf(holder.session_id)

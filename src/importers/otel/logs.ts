@@ -73,7 +73,14 @@ function isLog(value: unknown): value is UnknownRecord {
 }
 
 function readLog(record: UnknownRecord, path: string): FoundLog {
-  const time = readTime(record.timeUnixNano ?? record.time_unix_nano ?? record.observedTimeUnixNano ?? record.timestamp)
+  const time = readTime(
+    record.timeUnixNano ??
+      record.time_unix_nano ??
+      record.timestamp ??
+      record.observedTimeUnixNano ??
+      record.observed_time_unix_nano ??
+      record.observed_timestamp,
+  )
   const given = Array.isArray(record.attributes) ? record.attributes : Object.entries(record.attributes ?? {}).map(asItem)
   return {
     event: { name: nameOf(record) ?? '', attributes: new Attributes([...given, { key: 'body', value: record.body }]) },

@@ -77,7 +77,8 @@ export function openInference({ name, attributes, error }: AttributeSource): Fac
   const node = nodeMarkOf(typeof metadata === 'string' ? decoded(metadata).value : metadata)
   return {
     ...(kind === undefined ? {} : { kind }),
-    ...(kind === 'agent' ? { agent: attributes.text(AGENT_NAME, GRAPH_NODE_ID) ?? name } : {}),
+    // smolagents calls the span of an agent after its method.
+    ...(kind === 'agent' ? { agent: attributes.text(AGENT_NAME, GRAPH_NODE_ID) ?? name.replace(/(?<=.)\.run$/, '') } : {}),
     ...(node === undefined ? {} : { node }),
     threadId: attributes.text(SESSION_ID),
     ...(isMissing(input) ? {} : { input }),
@@ -96,8 +97,9 @@ function documentsIn(attributes: Attributes): unknown {
 }
 
 function modelOf(attributes: Attributes): ModelIo {
-  const sent = attributes.list(LLM_INPUT_MESSAGES).map(messageOf)
-  const got = attributes.list(LLM_OUTPUT_MESSAGES).map(messageOf)
+  const put = isOfItems(attributes) ? joinedReplies : (list: readonly UnknownRecord[]) => list
+  const sent = put(attributes.list(LLM_INPUT_MESSAGES).map(messageOf))
+  const got = put(attributes.list(LLM_OUTPUT_MESSAGES).map(messageOf))
   const prompts = attributes.list(LLM_PROMPTS).map((item) => textAt(item, inside.prompt))
   const choices = attributes.list('llm.choices').map((item) => textAt(item, 'completion'))
   const input = sent.length > 0 ? sent : prompts.length > 0 ? prompts : attributes.value(INPUT_VALUE)
@@ -117,6 +119,27 @@ function modelOf(attributes: Attributes): ModelIo {
   return { ...io, ...(body === undefined ? {} : { said: body }), ...(finish === undefined ? {} : { finish }) }
 }
 
+/** True for a reply of the Responses API, whose body is a list of items. */
+function isOfItems(attributes: Attributes): boolean {
+  const body = attributes.at(OUTPUT_VALUE)
+  if (typeof body !== 'string' || !body.includes('"output"')) return false
+  const { value } = decoded(body)
+  return isRecord(value) && Array.isArray(value.output) && value.choices === undefined
+}
+
+/** Of a reply's items each was made a message of its own; those that only ask for tools belong to the one before. */
+function joinedReplies(list: readonly UnknownRecord[]): readonly UnknownRecord[] {
+  const joined: UnknownRecord[] = []
+  for (const message of list) {
+    const last = joined.at(-1)
+    const calls = listOf(message.tool_calls)
+    const goesOn = message.role === 'assistant' && last?.role === 'assistant' && calls.length > 0 && isMissing(message.content)
+    if (last && goesOn) joined[joined.length - 1] = { ...last, tool_calls: [...listOf(last.tool_calls), ...calls] }
+    else joined.push(message)
+  }
+  return joined
+}
+
 const textAt = (item: unknown, key: string): string =>
   isRecord(item) ? asText(isRecord(item[key]) ? item[key].text : (item[key] ?? item.text ?? '')) : asText(item)
 
@@ -130,12 +153,11 @@ function within(item: unknown, prefix: string): UnknownRecord {
 /** One flattened message as OpenAI chat writes it. */
 function messageOf(item: unknown): UnknownRecord {
   const message = within(item, inside.message)
-  const contents = listOf(message[own.contents]).map((part) => ({ ...within(part, inside.message_content) }))
-  const calls = listOf(message[own.tool_calls]).map((one) => {
-    const call = within(one, inside.tool_call)
-    const asked = isRecord(call.function) ? call.function : call
-    return { id: call[ToolCallAttributePostfixes.id], function: { name: asked.name, arguments: argumentsOf(asked.arguments) } }
-  })
+  const parts = listOf(message[own.contents])
+  const contents = parts.filter((part) => !isCall(part)).map((part) => ({ ...within(part, inside.message_content) }))
+  const listed = listOf(message[own.tool_calls]).map(callOf)
+  // A writer that keeps the order of text and calls repeats the calls among the contents.
+  const calls = listed.length > 0 ? listed : parts.filter(isCall).map(callOf)
   const legacy = textOf(message[own.function_call_name])
   const toolCallId = message[own.tool_call_id]
   const name = message[own.name]
@@ -147,6 +169,15 @@ function messageOf(item: unknown): UnknownRecord {
     ...(toolCallId === undefined ? {} : { tool_call_id: toolCallId }),
     ...(name === undefined ? {} : { name }),
   }
+}
+
+/** True for a part of a message's contents that is a call of a tool. */
+const isCall = (part: unknown): boolean => isRecord(part) && isRecord(part[inside.tool_call])
+
+function callOf(one: unknown): UnknownRecord {
+  const call = within(one, inside.tool_call)
+  const asked = isRecord(call.function) ? call.function : call
+  return { id: call[ToolCallAttributePostfixes.id], function: { name: asked.name, arguments: argumentsOf(asked.arguments) } }
 }
 
 /** Arguments that were flattened with the rest are an object again. */

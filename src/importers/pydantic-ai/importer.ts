@@ -8,6 +8,7 @@ import type { RecordedMessage } from '../core/conversation'
 import type { Ledger } from '../core/ledger'
 import { readTime } from '../core/times'
 import { readCall, splitCalls } from '../messages/arguments'
+import { withAnswer } from '../messages/closing-call'
 import { readContent } from '../messages/content'
 import { statusOf } from '../messages/error-status'
 import { type MessageFormat, messageImporter, notMessage, type RecordedValue } from '../messages/importer'
@@ -47,7 +48,7 @@ function sure(): Detection {
 
 function mapAll(items: readonly RecordedValue[], ledger: Ledger): readonly RecordedMessage[] {
   let system: string | undefined
-  return items.flatMap(({ value, source }): readonly RecordedMessage[] => {
+  const messages = items.flatMap(({ value, source }): readonly RecordedMessage[] => {
     const parts = isMessage(value) && Array.isArray(value.parts) ? value.parts.filter(isRecord) : []
     if (!isMessage(value) || parts.length === 0) {
       ledger.drop(source, notMessage)
@@ -58,6 +59,7 @@ function mapAll(items: readonly RecordedValue[], ledger: Ledger): readonly Recor
     const mapped = isResponse ? responseOf(value, parts, system) : parts.flatMap(partOfRequest)
     return mapped.map((one) => ({ mapped: one, source }))
   })
+  return withAnswer(messages)
 }
 
 function partOfRequest(part: UnknownRecord): readonly MappedMessage[] {
@@ -67,7 +69,7 @@ function partOfRequest(part: UnknownRecord): readonly MappedMessage[] {
   if (kind === 'system-prompt') return [{ message: { id: '', role: 'system', text: textOf(part.content) ?? '' }, ...at }]
   const tool = textOf(part.tool_name)
   if (kind === 'tool-return' || (kind === 'retry-prompt' && tool !== undefined))
-    return [{ ...resultOf(part, kind === 'retry-prompt'), ...at }]
+    return [{ ...resultOf(part, kind === 'retry-prompt' || wentWrong(part)), ...at }]
   const content = readContent(part.content)
   const role = kind === 'user-prompt' ? 'human' : 'other'
   const blocks = content.blocks === undefined ? {} : { blocks: content.blocks }
@@ -75,6 +77,10 @@ function partOfRequest(part: UnknownRecord): readonly MappedMessage[] {
     { message: { id: '', role, text: content.text, ...blocks, ...(role === 'other' ? { name: kind ?? 'request' } : {}) }, ...at },
   ]
 }
+
+/** Newer versions say of a result how its call went. */
+const wentWrong = ({ outcome }: UnknownRecord): boolean =>
+  typeof outcome === 'string' && /^(?:retried|failed|denied)$/.test(outcome)
 
 function resultOf(part: UnknownRecord, failed: boolean): MappedMessage {
   const text = asText(part.content)

@@ -11,6 +11,7 @@ import { isClosing } from '../messages/closing-call'
 import { readContent } from '../messages/content'
 import { type MessageFormat, messageImporter } from '../messages/importer'
 import { type MappedMessage, textOf } from '../messages/mapped'
+import { sharedResult, sharedText } from '../messages/shared-result'
 import { readUsage } from '../messages/usage'
 
 const stepKeys = ['model_output', 'model_output_message', 'tool_calls', 'observations', 'action_output'] as const
@@ -71,14 +72,16 @@ function mapStep(step: UnknownRecord): readonly MappedMessage[] {
   const usage = readUsage(step.token_usage)
   const facts = { ...(time === undefined ? {} : { time }), ...(usage === undefined ? {} : { usage }) }
   const closing = calls.some((one) => 'call' in one && isClosing(one.call))
-  const answer = step.is_final_answer === true || closing ? asText(step.action_output) : ''
+  // Out of steps, the agent is asked for an answer without a call of its own: it stands where a call's output does.
+  const forced = text === '' && calls.length === 0 && textOf(step.action_output) !== undefined
+  const answer = step.is_final_answer === true || closing || forced ? asText(step.action_output) : ''
   const kept = closing && answer !== '' ? [] : calls
   return [
     ...(text !== '' || kept.length > 0
       ? [{ message: { id: '', role: 'ai' as const, text, ...splitCalls(kept) }, ...facts }]
       : []),
     ...(kept.length > 0 ? resultsOf(step, kept) : []),
-    ...(answer === '' ? [] : [{ message: { id: '', role: 'ai' as const, text: answer } }]),
+    ...(answer === '' ? [] : [{ message: { id: '', role: 'ai' as const, text: answer }, ...(forced ? facts : {}) }]),
   ]
 }
 
@@ -90,21 +93,23 @@ function callOf(call: UnknownRecord): ReadCall {
   return readCall(textOf(call.id) ?? '', name, args)
 }
 
-/** One text for all calls of a step: it stands with the first. */
-function resultsOf(step: UnknownRecord, [first]: readonly ReadCall[]): readonly MappedMessage[] {
+/** One text for all calls of a step. */
+function resultsOf(step: UnknownRecord, calls: readonly ReadCall[]): readonly MappedMessage[] {
   const error = isRecord(step.error) ? textOf(step.error.message) : textOf(step.error)
   const text = [textOf(step.observations), error].filter((one) => one !== undefined).join('\n')
-  if (text === '' || !first) return []
-  const { id } = 'call' in first ? first.call : first.invalid
-  return [
-    {
+  if (text === '') return []
+  const texts = sharedText(text, calls.length)
+  return calls.map((one, i) => {
+    const { id } = 'call' in one ? one.call : one.invalid
+    return {
       message: {
         id: '',
         role: 'tool',
-        text,
+        text: texts[i] ?? text,
         ...(id === '' ? {} : { toolCallId: id }),
         ...(error === undefined ? {} : { status: 'error' as const }),
       },
-    },
-  ]
+      ...(calls.length === 1 ? {} : { guesses: [sharedResult] }),
+    }
+  })
 }

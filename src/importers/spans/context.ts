@@ -11,6 +11,7 @@ import { CallBook, type OpenCall } from '../core/pairing'
 import { RunBuilder } from '../core/run-builder'
 import { StateKeeper } from '../core/state-keeper'
 import type { MappedMessage } from '../messages/mapped'
+import { withMessage } from './history-hash'
 import { callsIn, MessageBook } from './message-book'
 import { readModelIo } from './model-io'
 import type { Roles } from './roles'
@@ -86,6 +87,8 @@ export class TraceContext {
   failed: { readonly message: string; readonly node: string; readonly model?: string; readonly tool?: string } | undefined
   /** What later calls of models saw as results, by the id of the call; looked for when a tool's own span does not hold its result. */
   #seenResults: ReadonlyMap<string, MappedMessage> | undefined
+  /** What later calls saw as replies, by the history before them. */
+  #replies: ReadonlyMap<string, MappedMessage> | undefined
   readonly #tree: TraceTree
   readonly #askedIn = new Set<string>()
   #seen = 0
@@ -103,12 +106,15 @@ export class TraceContext {
   /** A model call in a task: what it saw and said. Gives what it said. */
   model(node: TreeSpan, taskId: string, nodeName: string, ns: readonly string[], given?: ModelIo): Message | undefined {
     const { span } = node
-    const io = given ?? modelIoOf(span)
+    const own = given ?? modelIoOf(span)
+    const later = own.said === undefined && span.error === undefined ? this.#repliedLater(own) : undefined
+    const io = later === undefined ? own : { ...own, said: later }
+    if (later) this.ledger.guess(runWords.repliedLater.what, runWords.repliedLater.why, node.source)
     this.#mended(io.repairs, node.source)
     for (const { guesses } of [...io.saw, ...(io.said ? [io.said] : [])])
       for (const { what, why } of guesses ?? []) this.ledger.guess(what, why, node.source)
     const history = this.book.history(io.saw)
-    const said = io.said && this.book.said(io.said)
+    const said = io.said && !(span.error !== undefined && saysNothing(io.said.message)) ? this.book.said(io.said) : undefined
     this.made += 1
     this.run.model(taskId, {
       model: io.model ?? '',
@@ -126,7 +132,11 @@ export class TraceContext {
       this.replies += 1
       if (ns.length === 0) this.lastAnswer = said.text
     }
-    if (io.saw.length === 0 && io.said === undefined) this.#missing(node, nodeName, ns)
+    if (io.said === undefined) {
+      this.#missing(node, nodeName, ns, io.saw.length > 0)
+      // What was said before was not the last word.
+      if (ns.length === 0 && span.error === undefined) this.lastAnswer = null
+    }
     this.failed = span.error === undefined ? undefined : { message: span.error, node: nodeName, model: io.model ?? span.name }
     return said
   }
@@ -151,7 +161,8 @@ export class TraceContext {
     const call = this.#answer(raw, io, ns, node.source)
     const callId = call?.callId ?? this.run.unique(raw, 'call')
     this.made += 1
-    const args = io.args ?? call?.args ?? {}
+    // Some tracers keep the one argument alone; the call knows its name.
+    const args = isRecord(io.args) || !isRecord(call?.args) ? (io.args ?? call?.args ?? {}) : call.args
     const source = this.withParts(node)
     this.run.toolCalled(taskId, { toolCallId: callId, tool: io.name, args }, { source, time: span.start })
     inside()
@@ -162,6 +173,13 @@ export class TraceContext {
     } else this.#missing(node, nodeName, ns)
     this.failed = span.error === undefined ? undefined : { message: span.error, node: nodeName, tool: io.name }
     return { raw: call?.id ?? raw ?? '', callId, name: io.name, source, result: io.result, asked: call !== undefined }
+  }
+
+  /** The reply of a call that only the history of a later call holds. */
+  #repliedLater({ saw }: ModelIo): MappedMessage | undefined {
+    if (saw.length === 0) return undefined
+    this.#replies ??= repliesIn(this.#tree, this.roles)
+    return this.#replies.get(saw.reduce((hash, { message }) => withMessage(hash, message), ''))
   }
 
   /** The result of a call that only the next call of a model holds. */
@@ -243,17 +261,23 @@ export class TraceContext {
     for (const kind of new Set(repairs)) this.ledger.repair(kind, source.where, source)
   }
 
-  #missing({ span, source }: TreeSpan, node: string, ns: readonly string[]): void {
+  #missing({ span, source }: TreeSpan, node: string, ns: readonly string[], asked = false): void {
     if (span.error !== undefined) return
     this.hollow += 1
     this.elsewhere ||= span.elsewhere === true
     const text = span.open
       ? 'The record ends before this call did.'
-      : 'The record says that this call was made, but not what went in or came out.'
+      : asked
+        ? 'The record holds what went into this call, but not what came out.'
+        : 'The record says that this call was made, but not what went in or came out.'
     const code = span.open ? 'call-open' : 'content-missing'
     this.run.add({ type: 'notice', code, text, node, data: { name: span.name } }, { source, time: span.end ?? span.start, ns })
   }
 }
+
+/** A call that failed may be kept with an empty message in the place of its reply. */
+const saysNothing = ({ text, blocks, toolCalls, invalidCalls }: Message): boolean =>
+  text === '' && [blocks, toolCalls, invalidCalls].every((list) => list === undefined || list.length === 0)
 
 /** The first result under each id that any call of a model saw. */
 function resultsIn({ roots, orphans }: TraceTree, roles: Roles): ReadonlyMap<string, MappedMessage> {
@@ -265,6 +289,23 @@ function resultsIn({ roots, orphans }: TraceTree, roles: Roles): ReadonlyMap<str
         if (role === 'tool' && toolCallId !== undefined && toolCallId !== '' && !found.has(toolCallId))
           found.set(toolCallId, mapped)
       }
+    for (const child of node.children) look(child)
+  }
+  for (const top of [...roots, ...orphans]) look(top)
+  return found
+}
+
+/** The first message of a model behind each history that any call saw. */
+function repliesIn({ roots, orphans }: TraceTree, roles: Roles): ReadonlyMap<string, MappedMessage> {
+  const found = new Map<string, MappedMessage>()
+  const look = (node: TreeSpan): void => {
+    if (roles.of(node) === 'model') {
+      let hash = ''
+      for (const mapped of modelIoOf(node.span).saw) {
+        if (mapped.message.role === 'ai' && hash !== '' && !found.has(hash)) found.set(hash, mapped)
+        hash = withMessage(hash, mapped.message)
+      }
+    }
     for (const child of node.children) look(child)
   }
   for (const top of [...roots, ...orphans]) look(top)

@@ -113,7 +113,8 @@ function firstFrame(nodes: readonly TreeSpan[], ctx: TraceContext): TreeSpan | u
 
 /** Ends the run as the outermost span says; without one, as its last call went. */
 export function end(tree: TraceTree, facts: TraceFacts, top: Scope, ctx: TraceContext): void {
-  decide(undefined, false, top, ctx)
+  // Behind a call that failed there was nothing to decide.
+  if (ctx.failed?.model === undefined) decide(undefined, false, top, ctx)
   const root = tree.roots.at(-1)
   const source = linkOf([...(root && !ctx.dropped.has(root) ? [root.source] : []), ...ctx.left, ...top.pending])
   const place = { source, time: root?.span.end }
@@ -122,10 +123,27 @@ export function end(tree: TraceTree, facts: TraceFacts, top: Scope, ctx: TraceCo
     const text = 'The record is cut off here: what came after it is not known.'
     ctx.run.add({ type: 'notice', code: 'record-cut', text }, place)
   }
-  const answered = ctx.replies > 0 || ctx.lastAnswer !== null
-  const output = answered ? ctx.lastAnswer : span === undefined || isMissing(span.output) ? null : decoded(span.output).value
+  const outcome = outcomeOf(span, ctx)
+  // An agent's own word for what came out counts more than what its model said last, which may be code.
+  const isOwn = span?.kind === 'agent' && tree.roots.length === 1 && typeof outcome === 'string' && outcome.trim() !== ''
+  const output = isOwn ? outcome : ctx.lastAnswer || (outcome ?? ctx.lastAnswer)
   ctx.run.finish(endOf(span, output, ctx), place)
 }
+
+/** What the outermost span gave, where the run itself has no last word: an answer of an agent inside it, or one that is no text. */
+function outcomeOf(span: Span | undefined, ctx: TraceContext): unknown {
+  if (span === undefined || isMissing(span.output)) return null
+  const { value } = decoded(span.output)
+  if (isModelSpan(span) && span.error !== undefined) return null
+  if (ctx.replies === 0 && ctx.lastAnswer === null) return value
+  if (isRecord(value) && Array.isArray(value.messages)) {
+    const last = conversationIn(span).at(-1)?.message
+    return last?.role === 'ai' && last.text !== '' ? last.text : null
+  }
+  return isModelSpan(span) ? null : value
+}
+
+const isModelSpan = ({ kind }: Span): boolean => kind === 'model'
 
 function endOf(span: Span | undefined, output: unknown, ctx: TraceContext): Pick<RunFinished, 'status' | 'output' | 'error'> {
   const message = span?.error ?? ctx.failed?.message

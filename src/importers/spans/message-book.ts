@@ -11,6 +11,8 @@ export class MessageBook {
   readonly #run: RunBuilder
   readonly #byId = new Map<string, Message>()
   readonly #byKey = new Map<string, Message[]>()
+  /** Results by the name of their tool. */
+  readonly #results = new Map<string, readonly Message[]>()
   /** Ids of calls by message: what the record has, and under what the run knows it. */
   readonly #rawCalls = new Map<string, readonly string[]>()
   readonly #generated = new Set<string>()
@@ -23,7 +25,7 @@ export class MessageBook {
   history(list: readonly MappedMessage[]): readonly Message[] {
     const seen = new Map<string, number>()
     return list.map((mapped) => {
-      const key = keyOf(mapped.message)
+      const key = sameKeyOf(mapped.message)
       const n = seen.get(key) ?? 0
       seen.set(key, n + 1)
       return this.#known(mapped, key, n) ?? this.#create(mapped, key)
@@ -34,7 +36,7 @@ export class MessageBook {
   unknown(list: readonly MappedMessage[]): readonly number[] {
     const seen = new Map<string, number>()
     return list.flatMap((mapped, i) => {
-      const key = keyOf(mapped.message)
+      const key = sameKeyOf(mapped.message)
       const n = seen.get(key) ?? 0
       seen.set(key, n + 1)
       return this.#find(mapped, key, n) ? [] : [i]
@@ -45,17 +47,17 @@ export class MessageBook {
   said(mapped: MappedMessage): Message {
     const { id } = mapped.message
     const known = id === '' ? undefined : this.#byId.get(id)
-    const key = keyOf(mapped.message)
-    return known && keyOf(this.#asRecorded(known)) === key ? known : this.#create(mapped, key)
+    const key = sameKeyOf(mapped.message)
+    return known && sameKeyOf(this.#asRecorded(known)) === key ? known : this.#create(mapped, key)
   }
 
   /** What a node returned: a known id replaces what it stood for. `near`: messages that it may be, told a moment ago. */
   added(mapped: MappedMessage, near: readonly Message[] = []): Message {
     const { id } = mapped.message
-    const key = keyOf(mapped.message)
+    const key = sameKeyOf(mapped.message)
     const known = id === '' ? undefined : this.#byId.get(id)
-    if (known) return keyOf(this.#asRecorded(known)) === key ? known : { ...mapped.message, id: known.id }
-    const same = near.find((one) => keyOf(this.#asRecorded(one)) === key && (id === '' || this.#generated.has(one.id)))
+    if (known) return sameKeyOf(this.#asRecorded(known)) === key ? known : { ...mapped.message, id: known.id }
+    const same = near.find((one) => sameKeyOf(this.#asRecorded(one)) === key && (id === '' || this.#generated.has(one.id)))
     if (same) {
       if (id !== '') this.#byId.set(id, same)
       return same
@@ -71,7 +73,7 @@ export class MessageBook {
     const named = message.name ?? name
     return this.#create(
       { ...mapped, message: { ...message, toolCallId: callId, ...(named === '' ? {} : { name: named }) } },
-      keyOf({ ...message, toolCallId: raw }),
+      sameKeyOf({ ...message, toolCallId: raw }),
     )
   }
 
@@ -85,16 +87,24 @@ export class MessageBook {
     const { id } = mapped.message
     if (found && id !== '' && !this.#byId.has(id)) this.#byId.set(id, found)
     // The model may have seen another version of it: shortened, or edited since.
-    const same = found === undefined || keyOf(this.#asRecorded(found)) === key || mapped.message.role === 'tool'
+    const same = found === undefined || sameKeyOf(this.#asRecorded(found)) === key || mapped.message.role === 'tool'
     return same ? found : { ...mapped.message, id: found.id }
   }
 
-  #find({ message: { id } }: MappedMessage, key: string, n: number): Message | undefined {
+  #find({ message }: MappedMessage, key: string, n: number): Message | undefined {
+    const { id } = message
     const known = id === '' ? undefined : this.#byId.get(id)
     if (known) return known
-    const same = this.#byKey.get(key)?.[n]
+    const same = this.#byKey.get(key)?.[n] ?? this.#resultLike(message, n)
     // Two ids of the record's own are two messages, whatever they say.
     return same && (id === '' || this.#generated.has(same.id)) ? same : undefined
+  }
+
+  /** A history may leave out the ids of results that spans of tools have: then the n-th result of a tool that says the same is meant. */
+  #resultLike({ role, name, text, toolCallId }: Message, n: number): Message | undefined {
+    if (role !== 'tool' || name === undefined || (toolCallId !== undefined && toolCallId !== '')) return undefined
+    const plain = compact(text)
+    return (this.#results.get(name) ?? []).filter((one) => compact(one.text) === plain)[n]
   }
 
   #create({ message }: MappedMessage, key: string): Message {
@@ -110,6 +120,8 @@ export class MessageBook {
     if (message.id === '') this.#generated.add(id)
     else if (!this.#byId.has(message.id)) this.#byId.set(message.id, made)
     if (raw.length > 0) this.#rawCalls.set(id, raw)
+    if (made.role === 'tool' && made.name !== undefined)
+      this.#results.set(made.name, [...(this.#results.get(made.name) ?? []), made])
     const list = this.#byKey.get(key)
     if (list) list.push(made)
     else this.#byKey.set(key, [made])
@@ -132,8 +144,11 @@ export class MessageBook {
 /** All calls of a message, the parsed ones first. */
 export const callsIn = ({ toolCalls, invalidCalls }: Message) => [...(toolCalls ?? []), ...(invalidCalls ?? [])]
 
+/** The same JSON may be written with blanks and without. */
+const compact = (text: string): string => text.replace(/(?<=[:,{}[\]"])\s+/g, '')
+
 /** What makes two messages the same where ids are missing. A result is known by its call: tracers cut and reprint its text. */
-function keyOf(message: Message): string {
+export function sameKeyOf(message: Message): string {
   const { role, text, toolCallId } = message
   const calls = callsIn(message)
   if (role === 'tool' && toolCallId !== undefined && toolCallId !== '') return `tool ${toolCallId}`

@@ -229,17 +229,23 @@ const isBlock = (item: unknown): boolean =>
   typeof item.type === 'string' &&
   /^(?:text|thinking|tool_use|tool-call|reasoning)$/.test(item.type)
 
-/** The reply in a list: the last message of a model; several that ask for tools, one behind the other, are one reply. */
+/** The reply in a list: the last message of a model; one that only asks for tools goes on with the one before, and is one reply with it. */
 function together(messages: readonly MappedMessage[]): MappedMessage | undefined {
   const at = messages.findLastIndex(({ message }) => message.role === 'ai')
   const last = messages[at]
   if (!last?.message.toolCalls) return last
   let from = at
-  while (messages[from - 1]?.message.role === 'ai' && messages[from - 1]?.message.toolCalls) from -= 1
+  while (
+    messages[from - 1]?.message.role === 'ai' &&
+    (messages[from]?.message.text === '' || messages[from - 1]?.message.toolCalls)
+  )
+    from -= 1
   if (from === at) return last
   const parts = messages.slice(from, at + 1).map(({ message }) => message)
   const text = parts.flatMap((part) => (part.text === '' ? [] : [part.text])).join('\n')
-  return { ...last, message: { ...last.message, text, toolCalls: parts.flatMap(({ toolCalls }) => toolCalls ?? []) } }
+  const blocks = parts.flatMap((part) => part.blocks ?? [])
+  const toolCalls = parts.flatMap((part) => part.toolCalls ?? [])
+  return { ...last, message: { ...last.message, text, ...(blocks.length === 0 ? {} : { blocks }), toolCalls } }
 }
 
 const spoken = (text: string): MappedMessage => ({ message: { id: '', role: 'ai', text } })

@@ -8,6 +8,7 @@ import { type ReadCall, readCall, splitCalls } from '../messages/arguments'
 import { statusOf } from '../messages/error-status'
 import { type MappedMessage, textOf } from '../messages/mapped'
 import { roleOf } from '../messages/openai-chat'
+import { textOfParts } from './tool-io'
 
 const callTypes = new Set<unknown>(['tool_call', 'tool-call', 'function_call'])
 const resultTypes = new Set<unknown>(['tool_call_response', 'tool-result', 'tool_result', 'function_response'])
@@ -76,7 +77,7 @@ function resultOf(part: UnknownRecord): MappedMessage {
   const google = [part.functionResponse, part.function_response].find(isRecord)
   const own = google ?? part
   const output = isRecord(own.output) && own.output.value !== undefined ? own.output.value : own.output
-  const text = asText(own.result ?? own.response ?? output ?? own.content ?? '')
+  const text = asText(textOfParts(own.result ?? own.response ?? output ?? own.content ?? ''))
   const failed = part.isError === true || (isRecord(part.output) && /error/.test(textOf(part.output.type) ?? ''))
   const { status, guess } = statusOf(failed ? { is_error: true } : part, text)
   const toolCallId = textOf(own.id) ?? textOf(own.toolCallId)

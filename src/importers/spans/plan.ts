@@ -4,11 +4,14 @@ import { clip, oneSpaced } from '../../base/text'
 import type { SourceLink } from '../../trace/events'
 import type { PlannedRun, RecordedRun } from '../contract'
 import type { Ledger } from '../core/ledger'
+import { linkOf } from '../core/link'
 import { decoded } from './decode'
 import { earliest } from './ends'
+import { joinedTraces } from './join-traces'
 import { spanRun, type TraceFacts } from './run'
 import type { Span } from './span'
 import { type TraceTree, type TreeSpan, treesOf } from './tree'
+import { treeWords } from './words'
 
 /**
  * `factsOf` tells what is known beside the spans; `cut`: the file ends in the middle, and with it the trace of its last span. A trace of
@@ -21,8 +24,13 @@ export function planSpanRuns(
   factsOf: (traceId: string | undefined) => TraceFacts = () => ({}),
 ): readonly (RecordedRun | PlannedRun)[] {
   const last = spans.at(-1)?.traceId
-  return treesOf(spans, ledger).flatMap((tree): readonly (RecordedRun | PlannedRun)[] => {
-    const facts = { ...factsOf(tree.id), cut: cut && tree.id === last }
+  return joinedTraces(treesOf(spans, ledger)).flatMap((trees): readonly (RecordedRun | PlannedRun)[] => {
+    const [first] = trees
+    if (!first) return []
+    const tree = trees.length === 1 ? first : { ...first, roots: trees.flatMap(({ roots }) => roots) }
+    const source = linkOf(trees.flatMap(({ id }) => factsOf(id).source ?? []))
+    const facts = { ...factsOf(first.id), ...(source ? { source } : {}), cut: cut && trees.some(({ id }) => id === last) }
+    if (trees.length > 1) ledger.guess(treeWords.joined.what, treeWords.joined.why, tree.roots[0]?.source)
     if (!tree.roots.some(tells) && !tree.orphans.some(tells)) return spanRun(tree, facts, ledger)
     const start = earliest(tree)
     return [

@@ -6,6 +6,7 @@ import { asText, isRecord, type UnknownRecord } from '../../base/json'
 import type { OfferedTool } from '../../trace/message'
 import { readLenient } from '../core/lenient'
 import { mapAnthropic } from '../messages/anthropic'
+import { isConverse, mapConverse } from '../messages/converse'
 import { mapLangChain, openLangChain } from '../messages/langchain'
 import type { MappedMessage } from '../messages/mapped'
 import { mapOpenAiChat } from '../messages/openai-chat'
@@ -89,6 +90,8 @@ export function readMessage(value: unknown): readonly MappedMessage[] {
   const item = withContent(value)
   if (hasSuchParts(item.content) && Array.isArray(item.content)) return mapParts(item, item.content)
   if (isAnthropic(item.content)) return mapAnthropic(item)
+  const converse = { ...item, role: item.role === 'tool' ? 'user' : item.role }
+  if (isConverse(converse)) return mapConverse(converse)
   const chat = mapOpenAiChat(item)
   if (chat) return [chat]
   const shown = item.content ?? item.text
@@ -98,11 +101,13 @@ export function readMessage(value: unknown): readonly MappedMessage[] {
 const isAnthropic = (content: unknown): boolean =>
   Array.isArray(content) && content.some((part) => isRecord(part) && /tool_use$|tool_result$|^thinking$/.test(asText(part.type)))
 
+const encodedParts = /^\s*\[\s*\{\s*"(?:type|text|toolUse|toolResult|reasoningContent)"\s*:/
+
 /** Calls that stand in LangChain's extra fields beside a role, and content that was encoded as JSON. */
 function withContent(value: UnknownRecord): UnknownRecord {
   const extra = isRecord(value.additional_kwargs) ? value.additional_kwargs : {}
   const content =
-    typeof value.content === 'string' && /^\s*\[\s*\{\s*"type"/.test(value.content) ? decoded(value.content).value : value.content
+    typeof value.content === 'string' && encodedParts.test(value.content) ? decoded(value.content).value : value.content
   const printed = value.tool_calls === undefined ? printedCalls(value) : undefined
   return {
     ...value,

@@ -137,6 +137,7 @@ function tellsMore(node: TreeSpan): boolean {
   const outer = modelIoOf(node.span)
   if (!outer.said) return false
   const { saw, said } = modelIoOf(only.span)
+  if (!said) return true
   const asks = (message: Message | undefined) => (message?.toolCalls?.length ?? 0) + (message?.invalidCalls?.length ?? 0)
   return asks(outer.said.message) > asks(said?.message) || (outer.saw.length > saw.length && saw.length <= 1)
 }

@@ -13,6 +13,7 @@ import { type Role, rolesOf } from './roles'
 import type { Span } from './span'
 import { type TraceTree, type TreeSpan, treesOf } from './tree'
 import { withTwinsInside } from './twins'
+import { withToolsBehind } from './unfold'
 import { visitFrames } from './visit-frame'
 import { visitAgent, visitModel, visitStep, visitTools } from './visit-unit'
 import { dropWords, hollow } from './words'
@@ -35,7 +36,7 @@ export type { TraceFacts }
 
 /** The run of one trace; none when nothing that ran in it can be told. */
 export function spanRun(recorded: TraceTree, facts: TraceFacts, ledger: Ledger): readonly RecordedRun[] {
-  const tree = withTwinsInside(recorded)
+  const tree = withTwinsInside(withToolsBehind(recorded))
   const roles = rolesOf(tree)
   const ctx = new TraceContext(roles, ledger, tree)
   const top = ctx.scope([])

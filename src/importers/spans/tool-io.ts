@@ -57,7 +57,7 @@ function resultIn(output: unknown, error: string | undefined): MappedMessage | u
     return error === undefined ? undefined : { message: { id: '', role: 'tool', text: error, status: 'error' } }
   const message = messageIn(output)
   if (message) return error === undefined ? message : { ...message, message: { ...message.message, status: 'error' } }
-  const plain = onlyOutput(output)
+  const plain = textOfParts(onlyOutput(output))
   const text = asText(typeof plain === 'string' ? unquoted(plain) : plain)
   const { status, guess } = statusOf(error === undefined ? {} : { is_error: true }, text)
   return {
@@ -100,6 +100,17 @@ function jsonString(text: string): string {
   } catch {
     return text
   }
+}
+
+/** The text of a list of nothing but texts, as MCP servers and Bedrock give results; anything else as it is. */
+export function textOfParts(output: unknown): unknown {
+  const value = typeof output === 'string' && /^\s*\[\s*\{\s*"(?:type|text)"\s*:/.test(output) ? decoded(output).value : output
+  if (!Array.isArray(value) || value.length === 0) return output
+  const texts = value.map((part: unknown) => {
+    if (!isRecord(part) || typeof part.text !== 'string') return undefined
+    return Object.keys(part).every((key) => key === 'text' || (key === 'type' && part.type === 'text')) ? part.text : undefined
+  })
+  return texts.every((text) => text !== undefined) ? texts.join('\n') : output
 }
 
 function onlyOutput(output: unknown): unknown {

@@ -13,6 +13,7 @@ import { dropAll } from './links'
 import { callsIn } from './message-book'
 import { added, BRAIN, decide, HANDS, wayTo, write } from './role-steps'
 import type { Span } from './span'
+import { readToolIo } from './tool-io'
 import type { TreeSpan } from './tree'
 import { type Walk, walkApart } from './visit-frame'
 import { dropWords, runWords } from './words'
@@ -67,7 +68,8 @@ export function visitTools(nodes: readonly TreeSpan[], scope: Scope, ctx: TraceC
   finish(taskId, HANDS, nodes.find(({ span }) => span.open) ?? last, ctx, false)
   const changes = results.length > 0 ? added(results, scope) : given.length > 0 ? scope.keeper.update(given) : []
   ctx.run.commit(changes, { source, time: end, ns: scope.ns })
-  if (own.length > 0 && ctx.replies === 0) ctx.lastAnswer = own.at(-1) ?? null
+  // Where a model spoke of which nothing is recorded, a tool had not the last word.
+  if (own.length > 0 && ctx.replies === 0 && ctx.hollow === 0) ctx.lastAnswer = own.at(-1) ?? null
   scope.last = [{ node: HANDS, role: 'hands', calls: false, source, time: end }]
 }
 
@@ -136,10 +138,22 @@ export function visitAgent(node: TreeSpan, scope: Scope, ctx: TraceContext, walk
     time: span.start,
     ns: scope.ns,
   })
+  // To whoever called it, it is a tool.
+  const call = ctx.calls.waits(name, scope.ns) ? ctx.calls.answer({ name, ns: scope.ns })?.call : undefined
+  const begun = { source, time: span.start, ns: scope.ns }
+  if (call) ctx.run.toolCalled(taskId, { toolCallId: call.callId, tool: call.name, args: call.args }, begun)
   walkApart(node, node.children, name, scope, ctx, walk)
-  finish(taskId, name, node, ctx)
   const time = span.end ?? span.start
-  ctx.run.commit([], { source, time, ns: scope.ns })
+  const { result } = call ? readToolIo(undefined, span.output, { name, error: span.error }) : {}
+  const answers: Message[] = []
+  if (call && result) {
+    const { status = 'ok', text } = result.message
+    ctx.run.toolReturned(taskId, { toolCallId: call.callId, status, content: text }, { source, time, ns: scope.ns })
+    answers.push(ctx.book.result(result, call.callId, call.id, call.name))
+    write(taskId, answers, source, time, ctx)
+  }
+  finish(taskId, name, node, ctx)
+  ctx.run.commit(answers.length > 0 ? added(answers, scope) : [], { source, time, ns: scope.ns })
   scope.last = [{ node: name, role: 'other', calls: false, source, time }]
 }
 

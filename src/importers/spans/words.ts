@@ -18,6 +18,12 @@ export const treeWords = {
     'dónde empieza la ejecución',
     'El tramo en el que corrieron todos los demás no está en el archivo; se toman los más altos como su comienzo.',
   ),
+  joined: told(
+    'traces that are one run',
+    'Each holds a single call of a model, and repeats the history of the one before with its reply.',
+    'trazas que son una ejecución',
+    'Cada una contiene una sola llamada de un modelo y repite la historia de la anterior con su respuesta.',
+  ),
   circle: told(
     'spans that ran inside each other',
     'Their parents go round in a circle; it was opened at the earliest of them.',
@@ -63,6 +69,12 @@ export const runWords = {
     'The record names no state; what each step gave is shown in this field.',
     'el campo "output"',
     'El registro no nombra ningún estado; lo que dio cada paso se muestra en este campo.',
+  ),
+  repliedLater: told(
+    'the reply of a call',
+    'The call itself holds none: it was taken from the history of a later call.',
+    'la respuesta de una llamada',
+    'La llamada misma no tiene ninguna: se tomó de la historia de una llamada posterior.',
   ),
   seenLater: told(
     'what a tool brought',

@@ -48,10 +48,14 @@ export class EventRecorder {
   /** Nodes that have events of their own name; of others a log only has the outermost step in them. */
   readonly #named: ReadonlySet<string>
 
-  constructor(tape: TapeRecorder, ledger: Ledger, named: ReadonlySet<string>) {
+  /** True when one record tells of many events: it is shown, though some of them are not. */
+  readonly #shared: boolean
+
+  constructor(tape: TapeRecorder, ledger: Ledger, named: ReadonlySet<string>, shared = false) {
     this.#tape = tape
     this.#ledger = ledger
     this.#named = named
+    this.#shared = shared
   }
 
   take(value: unknown, name: string | undefined, link: SourceLink): void {
@@ -97,6 +101,7 @@ export class EventRecorder {
 
   /** The record itself is not shown; what waited with it goes on to the next one. */
   #drop(stamp: Stamp, why: Bilingual): void {
+    if (this.#shared) return
     const [own, ...others] = stamp.links
     if (own) this.#ledger.drop(own, why)
     for (const link of others) this.#tape.aside(link)
@@ -252,7 +257,9 @@ export class EventRecorder {
     const given =
       isRecord(data.input) && Object.keys(data.input).length === 1 && typeof data.input.input === 'string'
         ? (jsonInside(data.input.input) ?? data.input)
-        : data.input
+        : typeof data.input === 'string'
+          ? (jsonInside(data.input) ?? data.input)
+          : data.input
     const input = isRecord(given) && given.type === 'tool_call' && isRecord(given.args) ? given.args : given
     const tool =
       known ??
@@ -271,7 +278,11 @@ export class EventRecorder {
     const output = unprinted(data.output)
     tool.callId ??= textOf(openLangChain(output)?.fields.tool_call_id)
     if (phase === 'error') tool.error = data.error ?? 'It failed.'
-    else tool.output = output
+    else if (phase === 'end' && (data.output === null || data.output === undefined)) {
+      // The older protocol has no event for a tool that failed: it ends with nothing. What it gave, if anything, is not in the record.
+      this.#aside(stamp)
+      return
+    } else tool.output = output
     this.#tape.toolEnded(tool, stamp)
   }
 

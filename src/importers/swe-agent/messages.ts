@@ -13,6 +13,7 @@ import { readContent, withReasoning } from '../messages/content'
 import { statusOf } from '../messages/error-status'
 import { type Guess, type MappedMessage, textOf } from '../messages/mapped'
 import { mapOpenAiCall, mapOpenAiChat, reasoningOf } from '../messages/openai-chat'
+import { readUsage } from '../messages/usage'
 import { commandCall, fencedCommands, writtenAction } from './action-call'
 
 export interface Item {
@@ -37,8 +38,10 @@ export function historyMessages(
       continue
     }
     const time = readTime(isRecord(value.extra) ? value.extra.timestamp : value.timestamp)
-    const placed = (mapped: MappedMessage) =>
-      messages.push({ mapped: { ...mapped, ...(time === undefined ? {} : { time }) }, source })
+    const response = isRecord(value.extra) && isRecord(value.extra.response) ? value.extra.response : {}
+    const usage = value.role === 'assistant' ? readUsage(response.usage) : undefined
+    const facts = { ...(time === undefined ? {} : { time }), ...(usage === undefined ? {} : { usage }) }
+    const placed = (mapped: MappedMessage) => messages.push({ mapped: { ...mapped, ...facts }, source })
     const mapped = mapOpenAiChat(value)
     if (!mapped) {
       dropped(source)
@@ -89,7 +92,9 @@ function withAction(value: UnknownRecord, mapped: MappedMessage, source: SourceL
 /** One message may answer several calls: `tool_call_ids` is a list. */
 function toolResults(value: UnknownRecord, mapped: MappedMessage): readonly MappedMessage[] {
   const ids = Array.isArray(value.tool_call_ids) ? value.tool_call_ids.flatMap((id: unknown) => textOf(id) ?? []) : []
-  if (ids.length === 0) return [mapped]
+  const code = isRecord(value.extra) ? value.extra.returncode : undefined
+  if (ids.length === 0)
+    return [typeof code === 'number' && code !== 0 ? { ...mapped, message: { ...mapped.message, status: 'error' } } : mapped]
   return ids.map((toolCallId) => ({ ...mapped, message: { ...mapped.message, toolCallId } }))
 }
 

@@ -30,7 +30,7 @@ export function notebookView(source: Source, importers: readonly Importer[]): So
   const [best] = [...kinds.values()].sort((a, b) => b.sure - a.sure)
   if (!best) return undefined
   const view = archiveSource(best.parts, { name: source.name, repairs: [...source.repairs, 'notebook'], leftOut: source.leftOut })
-  return { ...view, entries: [], redacted: source.redacted + view.redacted }
+  return { ...view, entries: [], cells: view.entries, redacted: source.redacted + view.redacted }
 }
 
 interface Output {

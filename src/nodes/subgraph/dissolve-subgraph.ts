@@ -6,10 +6,11 @@ import { err, ok, type Result } from '../../base/result'
 import { applyEdit } from '../../document/apply-edit'
 import type { Edit } from '../../document/edit'
 import { mapNamesInNode } from '../../document/edits/map-names'
-import { boxAround, type DrawnBox, movedClear, placesOfNotes } from '../../document/free-places'
+import { type Box, boxAround, type DrawnBox, movedClear } from '../../document/free-places'
 import { freeShortName, isNodeName } from '../../document/names'
+import { noteBox } from '../../document/note-size'
 import { fieldNamed, graphNamed, layoutOf, nodeById, positionOf } from '../../document/queries'
-import { type AgentDocument, END, type Graph, type Node, type NodeOf, type Position } from '../../document/types'
+import { type AgentDocument, END, type Graph, type Node, type NodeOf, type Position, START } from '../../document/types'
 import { wholeGraph } from '../../document/whole'
 import { edgesBack } from './dissolve-edges'
 import { fieldsBack } from './dissolve-fields'
@@ -115,11 +116,18 @@ function placesBack(
   const box = boxAround(places)
   const here = positionOf(document, graphName, node.id)
   const corner = here ? { x: box.x + here.x - middle.x, y: box.y + here.y - middle.y } : box
-  const taken = Object.entries(outside).flatMap(([id, at]) => (id === node.id ? [] : [at]))
+  const others = Object.entries(outside).filter(([id]) => id !== node.id)
+  const taken = others.flatMap(([id, at]) => (isEnd(id) ? [] : [at]))
+  // By their own size: what was made a subgraph and comes back stands where it stood, also close to one of these.
+  const small = [...others.flatMap(([id, at]) => (isEnd(id) ? [{ ...at, ...pill }] : [])), ...notes.map(noteBox)]
   // The node itself is still drawn, and goes.
   const stays = drawn.filter((box) => box.x !== here?.x || box.y !== here.y)
-  return movedClear(places, corner, [...taken, ...Object.values(placesOfNotes(notes))], stays)
+  return movedClear(places, corner, taken, [...small, ...stays])
 }
+
+/** START and END as they are drawn. */
+const pill: Box = { width: 66, height: 36 }
+const isEnd = (id: string): boolean => id === START || id === END
 
 /** True when something but this node runs the graph, or a run begins in it. */
 function isUsed(document: AgentDocument, graphName: string, node: NodeOf<'subgraph'>, inner: Graph): boolean {

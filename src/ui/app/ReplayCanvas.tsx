@@ -4,6 +4,7 @@
  */
 import { useCallback, useMemo, useState } from 'react'
 import { graphNamed, layoutOf } from '../../document/queries'
+import type { Model } from '../../document/types'
 import { graphAt } from '../../recordings/graph-at'
 import { momentAround } from '../../recordings/moment-around'
 import { isRunning } from '../../store/run-store'
@@ -25,6 +26,10 @@ export function ReplayCanvas(props: ReplayCanvasProps) {
   const index = useStore(run, (state) => state.index)
   const revision = useStore(run, (state) => state.revision)
   const running = useStore(run, isRunning)
+  const answered = useStore(run, (state) => state.recorded?.inferred !== undefined && state.beneath === undefined)
+  const models = useMemo(() => (answered ? document?.models.map(asRecorded) : document?.models), [document, answered])
+  // Another graph than the document's own is fitted anew.
+  const graphKey = useStore(run, (state) => (state.recorded && !state.beneath ? state.recorded.header.id : ''))
   const node = useStore(shell, (state) => state.replayNode)
   const here = useMoment()
   /** How far out somebody looks, while the cursor stays where it is. */
@@ -52,6 +57,7 @@ export function ReplayCanvas(props: ReplayCanvasProps) {
   return (
     <>
       <Canvas
+        documentKey={graphKey}
         graphName={stop.graph}
         graph={graph}
         layout={layoutOf(document, stop.graph)}
@@ -61,7 +67,7 @@ export function ReplayCanvas(props: ReplayCanvasProps) {
         problems={noProblems}
         selection={node === undefined ? nothingSelected : { nodes: [node], edges: [] }}
         running={running}
-        models={document.models}
+        models={models}
         onSelect={onSelect}
         onEdit={doNothing}
         onSeekNode={onSeekNode}
@@ -79,6 +85,10 @@ export function ReplayCanvas(props: ReplayCanvasProps) {
     </>
   )
 }
+
+/** In a graph that is made from a record the practice model only stands in for one that the record does not name. */
+const asRecorded = (model: Model): Model =>
+  model.provider === 'practice' ? { id: model.id, provider: 'cassette', trace: '' } : model
 
 const doNothing = () => undefined
 const noProblems: readonly never[] = []

@@ -58,6 +58,7 @@ export function ReplayInspectorPane() {
   const revision = useStore(run, (state) => state.revision)
   const document = useStore(run, (state) => state.document)
   const position = useStore(replay, (state) => state.position)
+  const recorded = useStore(run, (state) => state.recorded !== undefined)
   const node = useStore(shell, (state) => state.replayNode)
   const view = useStore(settings, (state) => state.replayView)
   const storedTab = useStore(settings, (state) => state.inspectorTab)
@@ -84,6 +85,7 @@ export function ReplayInspectorPane() {
             position={position}
             graph={graph}
             selectedNode={node}
+            recorded={recorded}
             tab={tab}
             onTab={(inspectorTab) => settings.change({ inspectorTab })}
             onSeek={replay.seek}

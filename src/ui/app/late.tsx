@@ -31,13 +31,15 @@ interface LateProps<T> {
 
 /** Renders with the part, at once when it is there. When it cannot be fetched it throws, to the boundary around it. */
 export function Late<T extends object>({ part, meanwhile = null, children }: LateProps<T>) {
-  const [loaded, setLoaded] = useState(part.here)
+  // Asked of the part itself: the same place may be given another part, and must not go on with the one before.
+  const loaded = part.here()
+  const [, setArrived] = useState<T>()
   const [failure, setFailure] = useState<unknown>(undefined)
   useEffect(() => {
     if (loaded) return
     let wanted = true
     part.load().then(
-      (all) => wanted && setLoaded(all),
+      (all) => wanted && setArrived(all),
       (cause: unknown) => wanted && setFailure(cause),
     )
     return () => {

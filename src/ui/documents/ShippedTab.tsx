@@ -63,7 +63,6 @@ export function ShippedTab({ onClose }: { readonly onClose: () => void }) {
   }
   return (
     <div className="documents-tab">
-      {words.textsInside !== '' && <p className="two">{words.textsInside}</p>}
       <div role="status">
         {entries === undefined && <p className="two">{words.loading}</p>}
         {entries === 'unreachable' && (

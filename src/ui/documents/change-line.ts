@@ -88,12 +88,13 @@ const lineWords: Bilingual<LineWords> = {
   },
   es: {
     parts: {
-      graph: ['grafo', 'grafos'],
-      node: ['nodo', 'nodos'],
+      // One is called by its name, and its article goes with it.
+      graph: ['el grafo', 'grafos'],
+      node: ['el nodo', 'nodos'],
       edge: ['arista', 'aristas'],
-      field: ['campo', 'campos'],
-      tool: ['herramienta', 'herramientas'],
-      model: ['modelo', 'modelos'],
+      field: ['el campo', 'campos'],
+      tool: ['la herramienta', 'herramientas'],
+      model: ['el modelo', 'modelos'],
     },
     settings: {
       name: 'el nombre',

@@ -27,7 +27,6 @@ interface DocumentsWords {
   readonly notDone: (name: string) => string
   readonly keysHint: string
   /** In which language the shipped documents are, where that is another than this one. */
-  readonly textsInside: string
   readonly nothingKept: string
   readonly refused: string
   readonly empty: string
@@ -61,7 +60,6 @@ export const documentsWords: Bilingual<DocumentsWords> = {
     removed: (name) => `"${name}" is no longer on this device.`,
     bringBack: 'Bring it back',
     notDone: (name) => `That could not be done with "${name}". Nothing was changed.`,
-    textsInside: '',
     keysHint: 'Arrows move, Enter opens, F2 renames, Del removes.',
     nothingKept: 'Nothing is kept on this device yet.',
     refused: 'This browser refuses to keep anything. Download a document to keep it.',
@@ -94,8 +92,6 @@ export const documentsWords: Bilingual<DocumentsWords> = {
     removed: (name) => `"${name}" ya no está en este dispositivo.`,
     bringBack: 'Recuperarlo',
     notDone: (name) => `No se pudo hacer eso con "${name}". No se ha cambiado nada.`,
-    textsInside:
-      'Por dentro están en inglés: nombres, prompts, herramientas y pregunta. Cambia lo que quieras: el modelo de práctica contesta en la lengua de la pregunta.',
     keysHint: 'Las flechas mueven, Intro abre, F2 cambia el nombre, Supr quita.',
     nothingKept: 'Todavía no hay nada guardado en este dispositivo.',
     refused: 'Este navegador se niega a guardar nada. Descarga un documento para conservarlo.',

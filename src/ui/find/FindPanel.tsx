@@ -9,12 +9,13 @@ import { useStores } from '../app/stores-context'
 import { useStore } from '../app/use-store'
 import { goTo } from '../commands/go'
 import { useOffers } from '../commands/offers'
+import { useStretches } from '../components/use-stretches'
 import { useLanguage, useWords } from '../words/language'
 import { documentEntries } from './document-entries'
 import './find.css'
 import { FindRow } from './FindRow'
-import { runEntries } from './run-entries'
-import { type Found, findIn } from './search'
+import { gatheringEntries } from './run-entries'
+import { type Found, findIn, finding } from './search'
 import { findWords } from './words'
 
 interface FindPanelProps {
@@ -42,15 +43,19 @@ export function FindPanel({ asked, typed = '', onClose }: FindPanelProps) {
   const id = useId()
 
   const document = mode === 'replay' && ran ? ran : edited
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the index grows in place; its revision says when
-  const entries = useMemo(
-    () => ({ run: mode === 'replay' && index ? runEntries(index, language) : [], document: documentEntries(document) }),
-    [mode, index, revision, document, language],
+  // The index grows in place; its revision says when.
+  const gathered = useStretches(
+    () => gatheringEntries(mode === 'replay' ? index : undefined, language),
+    [mode, index, revision, language],
   )
+  const entries = useMemo(() => ({ run: gathered ?? [], document: documentEntries(document) }), [gathered, document])
   const wanted = useDeferredValue(query)
   // In replay the run comes first: it is what is looked at.
   const search = useCallback((words: string) => [...findIn(entries.run, words), ...findIn(entries.document, words)], [entries])
-  const found = useMemo(() => search(wanted), [search, wanted])
+  const inRun = useStretches(() => finding(entries.run, wanted), [entries, wanted])
+  const looking = gathered === undefined || inRun === undefined
+  // What stands behind what is still looked for would be gone to by mistake.
+  const found = useMemo(() => (looking ? [] : [...inRun, ...findIn(entries.document, wanted)]), [looking, inRun, entries, wanted])
   const active = Math.min(place, Math.max(0, found.length - 1))
 
   useEffect(() => {
@@ -71,7 +76,7 @@ export function FindPanel({ asked, typed = '', onClose }: FindPanelProps) {
   }
   const next = (by: 1 | -1) => {
     // Who types and presses Enter at once means what was typed, not what is listed still.
-    const results = wanted === query ? found : search(query)
+    const results = wanted === query || looking ? found : search(query)
     go(results, gone ? (active + by + results.length) % Math.max(1, results.length) : active)
   }
   const some = () => (found.length === 0 ? ('not-searching' as const) : undefined)
@@ -162,7 +167,9 @@ export function FindPanel({ asked, typed = '', onClose }: FindPanelProps) {
         {query.trim() === ''
           ? w.empty
           : found.length === 0
-            ? w.none(query.trim())
+            ? looking
+              ? w.looking
+              : w.none(query.trim())
             : gone
               ? w.count(active + 1, found.length)
               : w.many(found.length)}

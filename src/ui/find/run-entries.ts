@@ -1,6 +1,7 @@
 /** Every text of a run that a person may look for: messages, calls, what was written, why a router decided, errors. Pure. */
 import { isRecord } from '../../base/json'
 import type { Language } from '../../base/language'
+import { atOnce, type Sliced } from '../../base/slices'
 import type { TraceIndex } from '../../replay/trace-index'
 import { errorSentence } from '../../trace/error-words'
 import type { Routed, TraceEvent } from '../../trace/events'
@@ -11,12 +12,25 @@ import { eventsOfStep } from '../timeline/step-events'
 import type { EntrySort, FindEntry } from './entry'
 
 /** Step by step; the same text is listed once a step. */
-export function runEntries(index: TraceIndex, language: Language): readonly FindEntry[] {
+export const runEntries = (index: TraceIndex, language: Language): readonly FindEntry[] =>
+  atOnce(gatheringEntries(index, language))
+
+/** Steps that are looked at between two rests: some milliseconds of work. */
+const AT_ONCE = 500
+
+/** The same in short stretches. */
+export function* gatheringEntries(index: TraceIndex | undefined, language: Language): Sliced<readonly FindEntry[]> {
+  if (!index) return []
   const { milestones, steps } = index
   // The trace holds the English reason; in another language it is that of the step's sentence.
   const reason = (step: Step, routed: Routed) =>
     language === 'en' ? routed.because : (index.sentence(step.index, language).because ?? routed.because)
-  return steps.flatMap((step) => stepEntries(step, eventsOfStep(milestones, step), language, reason))
+  const found: FindEntry[] = []
+  for (const [i, step] of steps.entries()) {
+    if (i % AT_ONCE === AT_ONCE - 1) yield
+    for (const entry of stepEntries(step, eventsOfStep(milestones, step), language, reason)) found.push(entry)
+  }
+  return found
 }
 
 function stepEntries(

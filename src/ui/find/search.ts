@@ -1,4 +1,5 @@
 /** Finding a text in texts: without regard to capitals and accents, the best first, with the piece around it. Pure. */
+import { atOnce, type Sliced } from '../../base/slices'
 import { type FindEntry, sorts } from './entry'
 
 /** A piece of a text; `hit`: what was looked for. */
@@ -19,25 +20,36 @@ const after = 90
 
 /**
  * The entries that hold the words, the best first: a whole name, then what begins with it, then a word that does, then anything; what is
- * equally good keeps the order of sorts, then its own. The words as one phrase count before the words apart.
+ * equally good keeps the order of sorts, then its own. Texts of a run stand in the order of its steps, as a person walks it. The words
+ * as one phrase count before the words apart.
  */
-export function findIn(entries: readonly FindEntry[], query: string): readonly Found[] {
+export const findIn = (entries: readonly FindEntry[], query: string): readonly Found[] => atOnce(finding(entries, query))
+
+/** Entries that are looked at between two rests: some milliseconds of work. */
+const AT_ONCE = 4_000
+
+/** The same in short stretches. */
+export function* finding(entries: readonly FindEntry[], query: string): Sliced<readonly Found[]> {
   const phrase = fold(query).text.trim().replace(/\s+/g, ' ')
   if (phrase === '') return []
   const words = phrase.split(' ')
   const found: { readonly found: Found; readonly cost: number; readonly at: number }[] = []
-  entries.forEach((entry, at) => {
+  for (const [at, entry] of entries.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) yield
     const folded = fold(entry.text)
     const whole = folded.text.indexOf(phrase)
     const hit = whole >= 0 ? phrase : words.every((word) => folded.text.includes(word)) ? undefined : null
-    if (hit === null) return
+    if (hit === null) continue
     const start = hit === undefined ? Math.min(...words.map((word) => folded.text.indexOf(word))) : whole
     found.push({
       found: { entry, pieces: piecesOf(entry.text, folded, hit === undefined ? words : [phrase], start) },
-      cost: (hit === undefined ? 4 : costOf(folded.text, phrase, whole)) * sorts.length + sorts.indexOf(entry.sort),
+      cost:
+        entry.step === undefined
+          ? (hit === undefined ? 4 : costOf(folded.text, phrase, whole)) * sorts.length + sorts.indexOf(entry.sort)
+          : (hit === undefined ? 4 : 0) * sorts.length,
       at,
     })
-  })
+  }
   return found
     .sort((a, b) => a.cost - b.cost || a.at - b.at)
     .slice(0, mostFound)

@@ -9,6 +9,7 @@ interface FindWords {
   readonly count: (at: number, of: number) => string
   readonly many: (n: number) => string
   readonly none: (query: string) => string
+  readonly looking: string
   readonly empty: string
   readonly next: string
   readonly before: string
@@ -28,6 +29,7 @@ export const findWords: Bilingual<FindWords> = {
     count: (at, of) => `${at} of ${of}`,
     many: (n) => `${n} found`,
     none: (query) => `Nothing found for “${query}”.`,
+    looking: 'Looking through a long run.',
     empty: 'Names, prompts, tools, fields, branches, code, notes, and what was said in the run.',
     next: 'Next (F3)',
     before: 'The one before (Shift F3)',
@@ -62,6 +64,7 @@ export const findWords: Bilingual<FindWords> = {
     count: (at, of) => `${at} de ${of}`,
     many: (n) => (n === 1 ? '1 encontrado' : `${n} encontrados`),
     none: (query) => `No hay nada para «${query}».`,
+    looking: 'Se busca en una ejecución larga.',
     empty: 'Nombres, prompts, herramientas, campos, ramas, código, notas y lo que se dijo en la ejecución.',
     next: 'Siguiente (F3)',
     before: 'El anterior (Mayús F3)',

@@ -40,7 +40,7 @@ export function FormatChoice({ reading }: { readonly reading: Reading }) {
         disabled={reading.phase === 'opening'}
         onChange={(event) => void recordings.chooseFormat(event.target.value)}
       >
-        {now === '' && <option value="">…</option>}
+        {now === '' && <option value="">{words.chooseFormat}</option>}
         {likely && <optgroup label={words.mostLikely}>{option(likely)}</optgroup>}
         {possible.length > 0 && <optgroup label={words.alsoPossible}>{possible.map(option)}</optgroup>}
         {others.length > 0 && <optgroup label={words.otherFormats}>{others.map(option)}</optgroup>}

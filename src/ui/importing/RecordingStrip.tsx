@@ -20,10 +20,12 @@ export function RecordingStrip({ onWhatIf }: RecordingStripProps) {
   const comparing = useStore(whatIf, (state) => state.open && isComparing(state))
   const recorded = useStore(run, (state) => state.recorded)
   const steps = useStore(run, (state) => state.index?.steps.length ?? 0)
+  const coming = useStore(run, (state) => state.index?.coming)
   const panel = useStore(recordings, (state) => state.panel)
   if (!recorded) return null
   const { header, format, report, runs } = recorded
   const file = header.origin.kind === 'import' ? header.origin.file : undefined
+  const facts = [words.steps(steps), format.name[language], words.readOnly].join(', ')
   const others = () => {
     recordings.others()
     shell.openDialog({ name: 'import' })
@@ -37,14 +39,20 @@ export function RecordingStrip({ onWhatIf }: RecordingStripProps) {
           {file}
         </code>
       )}
-      {header.title !== file && (
+      {header.title !== file && header.title !== format.name.en && header.title !== format.name.es && (
         <span className="cut rec-title" title={header.title}>
           {header.title}
         </span>
       )}
-      <span className="rec-facts nw">
-        {words.steps(steps)}, {format.name[language]}, {words.readOnly}
+      <span className="rec-facts" title={facts}>
+        <span>{words.steps(steps)}</span>
+        <span className="cut">{`, ${format.name[language]}, ${words.readOnly}`}</span>
       </span>
+      {coming && (
+        <span className="nw strong" title={coming.failed ? words.cutOffHint : words.comingHint}>
+          {(coming.failed ? words.cutOff : words.coming)(Math.floor((100 * coming.done) / coming.of))}
+        </span>
+      )}
       <span className="rec-kept nw" title={words.notKeptHint}>
         {words.notKept}
         <span className="sr">{words.notKeptHint}</span>
@@ -88,7 +96,7 @@ export function RecordingStrip({ onWhatIf }: RecordingStripProps) {
       {runs > 1 && (
         <button type="button" className="btn sm rec-btn" onClick={others}>
           <List aria-hidden="true" />
-          {words.otherRuns(runs)}
+          {words.otherRuns(runs - 1)}
         </button>
       )}
       <button

@@ -6,6 +6,10 @@ interface RecordingWords {
   readonly recording: string
   readonly steps: (n: number) => string
   readonly readOnly: string
+  readonly coming: (percent: number) => string
+  readonly comingHint: string
+  readonly cutOff: (percent: number) => string
+  readonly cutOffHint: string
   readonly notKept: string
   readonly notKeptHint: string
   readonly report: string
@@ -48,6 +52,10 @@ export const recordingWords: Bilingual<RecordingWords> = {
     recording: 'Recording',
     steps: (n) => count(n, 'step', 'steps'),
     readOnly: 'read only',
+    coming: (percent) => `${percent} % is here, the rest is coming`,
+    comingHint: 'You can look at what is here. How it ended, and what needs all of it, follows when the rest has come.',
+    cutOff: (percent) => `only ${percent} % is here`,
+    cutOffHint: 'The rest could not be brought over. Open the file again to see all of it.',
     notKept: 'not kept',
     notKeptHint: 'It is in memory only: a reload forgets it. Download the trace to keep it.',
     report: 'Report',
@@ -86,6 +94,10 @@ export const recordingWords: Bilingual<RecordingWords> = {
     recording: 'Grabación',
     steps: (n) => count(n, 'paso', 'pasos'),
     readOnly: 'solo lectura',
+    coming: (percent) => `hay un ${percent} %, el resto está llegando`,
+    comingHint: 'Puedes mirar lo que ya hay. Cómo terminó, y lo que lo necesita todo, sigue cuando llegue el resto.',
+    cutOff: (percent) => `solo hay un ${percent} %`,
+    cutOffHint: 'El resto no se pudo traer. Abre otra vez el archivo para verlo todo.',
     notKept: 'sin guardar',
     notKeptHint: 'Está solo en la memoria: al recargar se olvida. Descarga la traza para conservarla.',
     report: 'Informe',

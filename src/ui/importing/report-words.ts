@@ -37,7 +37,7 @@ export const reportWords: Bilingual<ReportWords> = {
       warned: 'What to keep in mind while looking.',
     },
     redacted: (n) =>
-      `${count(n, 'key, token or password was', 'keys, tokens and passwords were')} taken out while reading. They are shown nowhere and written nowhere.`,
+      `${count(n, 'key, token or password was', 'keys, tokens and passwords were')} taken out while reading. ${n === 1 ? 'It is' : 'They are'} shown nowhere and written nowhere.`,
     clean: 'Nothing was dropped, guessed or repaired.',
     more: (n) => `Show more (${n} left)`,
     lookAt: (where) => `Look at ${where} in the file`,

@@ -18,7 +18,7 @@ export const shortPlace = (where: string): string => (where.length <= 32 ? where
 export function recordsOf(index: TraceIndex, step: Step): StepRecords {
   const { milestones } = index
   const own = eventsOfStep(milestones, step)
-  const commit = milestones[positionOf(milestones, step.stateSeq)]
+  const commit = milestones.at(positionOf(milestones, step.stateSeq))
   const events = commit?.seq === step.stateSeq && own.length === 0 ? [commit] : own
   const links = new Map<number, SourceLink>()
   const also = new Set<number>()

@@ -12,6 +12,11 @@ export interface TroubleText {
   readonly byHand: boolean
 }
 
+const byHandText = (language: Language): string =>
+  language === 'en'
+    ? 'If you know what wrote it, choose the format below. An agent document would carry "format": "vuelta/agent".'
+    : 'Si sabes qué lo escribió, elige el formato abajo. Un documento de agente llevaría "format": "vuelta/agent".'
+
 /** The text of a trouble. One that somebody wanted has none. */
 export function troubleText(trouble: ImportTrouble, language: Language): TroubleText | undefined {
   const say = (en: string, es: string) => (language === 'en' ? en : es)
@@ -21,16 +26,11 @@ export function troubleText(trouble: ImportTrouble, language: Language): Trouble
       const what = importProblemSentence(problem, language)
       switch (problem.code) {
         case 'unknown-format':
+          if (problem.found === 'bytes') return { what, todo: say('Choose another file.', 'Elige otro archivo.'), byHand: false }
+          return { what, todo: byHandText(language), byHand: true }
         case 'nothing-to-show':
         case 'no-such-format':
-          return {
-            what,
-            todo: say(
-              'If you know what wrote it, choose the format below. An agent document would carry "format": "vuelta/agent".',
-              'Si sabes qué lo escribió, elige el formato abajo. Un documento de agente llevaría "format": "vuelta/agent".',
-            ),
-            byHand: true,
-          }
+          return { what, todo: byHandText(language), byHand: true }
         case 'empty':
           return { what, todo: say('Choose another file.', 'Elige otro archivo.'), byHand: false }
         case 'compressed':

@@ -21,6 +21,7 @@ interface ImportWords {
   readonly recognisedBy: (why: string) => string
   readonly chosen: string
   readonly readAs: string
+  readonly chooseFormat: string
   readonly mostLikely: string
   readonly alsoPossible: string
   readonly otherFormats: string
@@ -71,6 +72,7 @@ export const importWords: Bilingual<ImportWords> = {
     recognisedBy: (why) => `by ${why}`,
     chosen: 'chosen by hand',
     readAs: 'Read it as',
+    chooseFormat: 'choose a format',
     mostLikely: 'Most likely',
     alsoPossible: 'Also possible',
     otherFormats: 'All other formats',
@@ -83,7 +85,7 @@ export const importWords: Bilingual<ImportWords> = {
     noneFound: 'No run has that in its title.',
     found: (n, of) => `${n} of ${of} runs`,
     untitled: 'Without a title',
-    steps: (n) => count(n, 'step', 'steps'),
+    steps: (n) => count(n, 'recorded step', 'recorded steps'),
     messages: (n) => count(n, 'message', 'messages'),
     noTime: 'no time',
     notKept: 'Read in this browser: nothing is sent. Not kept: a reload forgets it.',
@@ -115,6 +117,7 @@ export const importWords: Bilingual<ImportWords> = {
     recognisedBy: (why) => `por ${why}`,
     chosen: 'elegido a mano',
     readAs: 'Léelo como',
+    chooseFormat: 'elige un formato',
     mostLikely: 'Lo más probable',
     alsoPossible: 'También posibles',
     otherFormats: 'Todos los demás formatos',
@@ -127,7 +130,7 @@ export const importWords: Bilingual<ImportWords> = {
     noneFound: 'Ninguna ejecución lo tiene en su título.',
     found: (n, of) => `${n} de ${of} ejecuciones`,
     untitled: 'Sin título',
-    steps: (n) => count(n, 'paso', 'pasos'),
+    steps: (n) => count(n, 'paso grabado', 'pasos grabados'),
     messages: (n) => count(n, 'mensaje', 'mensajes'),
     noTime: 'sin hora',
     notKept: 'Se lee en este navegador: no se manda nada. No se guarda: al recargar se olvida.',

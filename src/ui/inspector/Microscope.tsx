@@ -136,13 +136,9 @@ function Cells({ value, fresh, origins, step }: CellsProps) {
   const wordOf = useSpeakerWord()
   const messages = isMessageList(value) || !Array.isArray(value) ? messagesIn(value) : []
   if (messages.length === 0) {
-    const text =
-      value === undefined || value === null
-        ? words.noValue
-        : Array.isArray(value)
-          ? items.items(value.length)
-          : clip(asText(value), 60)
-    return <span className={`rp-cell ${value === undefined || value === null ? 'dim' : 'mono'}`}>{text}</span>
+    const told = value === undefined || value === null ? words.noValue : value === '' ? words.noText : undefined
+    const text = told ?? (Array.isArray(value) ? items.items(value.length) : clip(asText(value), 60))
+    return <span className={`rp-cell ${told === undefined ? 'mono' : 'dim'}`}>{text}</span>
   }
   const shown = messages.length > tilesUpTo ? messages.slice(-lastTiles) : messages
   const tile = (message: Message) => {

@@ -20,13 +20,14 @@ interface PromptTabProps {
   readonly index: TraceIndex
   readonly moment: Moment
   readonly origins: Origins
+  readonly recorded: boolean | undefined
   readonly onSeek: (step: number) => void
 }
 
-export function PromptTab({ index, moment, origins, onSeek }: PromptTabProps) {
+export function PromptTab({ index, moment, origins, recorded, onSeek }: PromptTabProps) {
   const words = useWords(tabWords)
   const { modelCall, step } = moment
-  if (modelCall !== undefined) return <Call call={modelCall} step={step} origins={origins} onSeek={onSeek} />
+  if (modelCall !== undefined) return <Call call={modelCall} step={step} origins={origins} recorded={recorded} onSeek={onSeek} />
   const nearest = nearestModelStep(index, step.index)
   return (
     <div className="empty rp-empty">
@@ -47,7 +48,7 @@ interface CallProps {
   readonly onSeek: (step: number) => void
 }
 
-function Call({ call, step, origins, onSeek }: CallProps) {
+function Call({ call, step, origins, recorded, onSeek }: CallProps & Pick<PromptTabProps, 'recorded'>) {
   const words = useWords(tabWords)
   const language = useLanguage()
   const tagOf = (id: string) => origins.tagOf(id)
@@ -57,9 +58,7 @@ function Call({ call, step, origins, onSeek }: CallProps) {
     <div className="rp-prompt">
       <dl className="rp-facts">
         <dt>{words.model}</dt>
-        <dd>
-          <code>{call.model}</code>
-        </dd>
+        <dd>{call.model === '' ? <span className="dim">{words.untoldModel}</span> : <code>{call.model}</code>}</dd>
         <dt>Tokens</dt>
         <dd>
           {usage === undefined ? (
@@ -82,7 +81,9 @@ function Call({ call, step, origins, onSeek }: CallProps) {
       </dl>
       <h4 className="h">{words.saw(call.saw.length)}</h4>
       <Saw key={call.callId} call={call} step={step} origins={origins} onSeek={onSeek} />
-      <h4 className="h">{call.tools.length === 0 ? words.noTools : words.tools(call.tools.length)}</h4>
+      <h4 className="h">
+        {call.tools.length > 0 ? words.tools(call.tools.length) : recorded ? words.untoldTools : words.noTools}
+      </h4>
       {call.tools.length > 0 && (
         <ul className="rp-tools">
           {call.tools.map((tool) => (

@@ -23,7 +23,7 @@ export function RawTab({ index, step, onCopy }: RawTabProps) {
   const words = useWords(tabWords)
   const { events } = index
   const own = useMemo(() => {
-    const commit = events[positionOf(events, step.stateSeq)]
+    const commit = events.at(positionOf(events, step.stateSeq))
     const found = eventsOfStep(events, step)
     const committed = commit?.type === 'state-committed' && commit.seq === step.stateSeq && commit.seq > step.lastSeq
     return committed ? [...found, commit] : found

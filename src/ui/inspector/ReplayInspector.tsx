@@ -40,6 +40,8 @@ export interface ReplayInspectorProps {
   readonly tab: ReplayTab
   readonly onTab: (tab: ReplayTab) => void
   readonly onSeek: (step: number) => void
+  /** Another system recorded it: what is not in the record is not known. */
+  readonly recorded?: boolean | undefined
   /** Puts a text on the clipboard and says whether it worked; without it there is no Copy button. */
   readonly onCopy?: ((text: string) => Promise<boolean>) | undefined
 }
@@ -52,11 +54,14 @@ export function ReplayInspector(props: ReplayInspectorProps) {
   return <StepInspector {...props} />
 }
 
-function StepInspector({ index, revision, position, graph, selectedNode, tab, onTab, onSeek, onCopy }: ReplayInspectorProps) {
+function StepInspector(props: ReplayInspectorProps) {
+  const { index, revision, position, graph, selectedNode, tab, onTab, onSeek, recorded, onCopy } = props
   const words = useWords(tabWords)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is the only sign that the trace has grown
-  const { moment, writes, origins } = useMemo(() => lookAt(index, position), [index, revision, position])
-  useSlices(origins, revision)
+  const { moment, writes, book } = useMemo(() => lookAt(index, position), [index, revision, position])
+  const read = useSlices(book, revision)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: far down a long run more is known once it was read
+  const origins = useMemo(() => book.asNow(), [book, read])
   const { step } = moment
   const tabs = useMemo(() => {
     const field = mainMessageField(messageFields(graph, moment.state), graph, moment)
@@ -80,7 +85,7 @@ function StepInspector({ index, revision, position, graph, selectedNode, tab, on
       case 'diff':
         return <DiffTab writes={writes} />
       case 'prompt':
-        return <PromptTab index={index} moment={moment} origins={origins} onSeek={onSeek} />
+        return <PromptTab index={index} moment={moment} origins={origins} recorded={recorded} onSeek={onSeek} />
       case 'raw':
         return <RawTab index={index} step={step} onCopy={onCopy} />
       default:
@@ -110,5 +115,5 @@ function StepInspector({ index, revision, position, graph, selectedNode, tab, on
 function lookAt(index: TraceIndex, position: number) {
   const moment = index.moment(position)
   const { index: at, lastSeq, stateSeq } = moment.step
-  return { moment, writes: writesOf(index, at), origins: originsOf(index, Math.max(lastSeq, stateSeq)) }
+  return { moment, writes: writesOf(index, at), book: originsOf(index, Math.max(lastSeq, stateSeq)) }
 }

@@ -3,7 +3,7 @@
  * Read from the commit, which says what LangGraph did; the write alone would only say what the node asked for.
  */
 import { isRecord, sameJson } from '../../base/json'
-import type { Graph } from '../../document/types'
+import type { Graph, Reducer } from '../../document/types'
 import type { StateChange, Write } from '../../trace/events'
 import { foldChanges } from '../../trace/fold'
 import { messagesIn } from './message-guard'
@@ -58,7 +58,7 @@ export function sightOf(step: StepWrites, field: string, graph: Graph, others = 
   const cameIn = Math.max(0, messagesIn(before).length - messagesIn(step.before[field]).length)
   const after = step.after[field]
   const write = writes.length === 1 ? writes[0]?.value : writes.flatMap((one) => one.value)
-  const reducer = reducerOf(field, writes, graph)
+  const reducer = reducerOf(field, writes, graph, changes)
   const outcome = outcomeOf({ changes, reducer, before, write, after, step })
   return { field, reducer, before, write, after, outcome, others, cameIn, kept: keptIn(before, write, changes) }
 }
@@ -74,10 +74,18 @@ function keptIn(before: unknown, write: unknown, changes: readonly StateChange[]
   return new Set(messagesIn(write).flatMap(({ id }) => (there.has(id) ? [id] : [])))
 }
 
-const reducerOf = (field: string, writes: readonly Write[], graph: Graph): string =>
+const reducerOf = (field: string, writes: readonly Write[], graph: Graph, changes: readonly StateChange[]): string =>
   writes.find((write) => write.reducer !== '')?.reducer ??
   graph.state.fields.find((one) => one.name === field)?.reducer ??
-  'replace'
+  reducerSeen(changes)
+
+/** Of a field that nobody declares: what was done to it tells. */
+function reducerSeen(changes: readonly StateChange[]): Reducer {
+  const kept = changes.flatMap((change) => (change.op === 'append' ? change.values : []))
+  if (changes.some(({ op }) => op === 'replace-by-id' || op === 'remove')) return 'messages'
+  if (kept.length > 0) return messagesIn(kept).length === kept.length ? 'messages' : 'append'
+  return changes.some(({ op }) => op === 'merge') ? 'merge' : 'replace'
+}
 
 interface Seen {
   readonly changes: readonly StateChange[]

@@ -11,6 +11,8 @@ import { messagesIn } from './message-guard'
 
 /** So many events are taken in beyond what is asked about: answers follow soon. Some milliseconds of work. */
 const AHEAD = 5_000
+/** More events than these are not taken in at one go. */
+const FAR = 20_000
 
 interface Writing {
   readonly seq: number
@@ -18,14 +20,24 @@ interface Writing {
   readonly taskId?: string
 }
 
-export class Origins {
+/** What is asked about messages. */
+export interface Origins {
+  /** The step that last wrote this message, as far as the record goes up to `seq`. `undefined` when it does not tell. */
+  writerOf(messageId: string, seq: number): Step | undefined
+  /** The short tag of a call, for instance `c2`: calls are counted in the order in which they were asked. */
+  tagOf(callId: string): string
+  /** The first step that answers this call after `seq`, if the record holds one. */
+  answerAfter(callId: string, seq: number): Step | undefined
+}
+
+export class OriginsBook implements Origins {
   readonly #index: TraceIndex
   #read = 0
   #lastCommit = -1
   #steps: readonly Step[] = []
   #stepsRead = 0
-  readonly #writings = new Map<string, Writing[]>()
-  readonly #answers = new Map<string, Writing[]>()
+  readonly #writings = new Map<string, Writing | Writing[]>()
+  readonly #answers = new Map<string, Writing | Writing[]>()
   /** Each message as it was last seen. */
   readonly #known = new Map<string, Message>()
   readonly #tags = new Map<string, string>()
@@ -36,20 +48,34 @@ export class Origins {
     this.#index = index
   }
 
-  /** Takes in the trace as far as `seq` and what follows soon. True when all of it is in. */
+  /**
+   * Takes in the trace as far as `seq` and what follows soon; where that is too far for one go, only a little more: the rest is for `more`.
+   * True when all of it is in.
+   */
   catchUp(seq: number): boolean {
-    return this.#takeTo(seq + AHEAD)
+    return seq - this.#read > FAR ? this.more() : this.#takeTo(seq + AHEAD)
+  }
+
+  /** The same answers as another object, for who only looks again when that is another. */
+  asNow(): Origins {
+    return {
+      writerOf: (messageId, seq) => this.writerOf(messageId, seq),
+      tagOf: (callId) => this.tagOf(callId),
+      answerAfter: (callId, seq) => this.answerAfter(callId, seq),
+    }
   }
 
   /** Takes in a little more: some milliseconds of work. True when all of it is in. */
   more(): boolean {
+    // While a run comes in, that comes first; when it has grown it is asked again.
+    if (this.#index.coming && !this.#index.coming.failed) return true
     return this.#takeTo(Math.min(this.#read, this.#lastStep) + AHEAD)
   }
 
   #takeTo(limit: number): boolean {
     const { events, steps } = this.#index
     for (; this.#read < events.length && this.#read < limit; this.#read++) {
-      const event = events[this.#read]
+      const event = events.at(this.#read)
       if (event !== undefined) this.#take(event)
     }
     if (steps !== this.#steps) {
@@ -80,20 +106,17 @@ export class Origins {
     else this.#byTask.set(step.taskId, [step])
   }
 
-  /** The step that last wrote this message, as far as the record goes up to `seq`. `undefined` when it does not tell. */
   writerOf(messageId: string, seq: number): Step | undefined {
-    const writing = this.#writings.get(messageId)?.findLast((one) => one.seq <= seq)
+    const writing = listIn(this.#writings, messageId).findLast((one) => one.seq <= seq)
     return writing && this.#stepOf(writing)
   }
 
-  /** The short tag of a call, for instance `c2`: calls are counted in the order in which they were asked. */
   tagOf(callId: string): string {
     return this.#tags.get(callId) ?? callId
   }
 
-  /** The first step that answers this call after `seq`, if the record holds one. */
   answerAfter(callId: string, seq: number): Step | undefined {
-    const writing = this.#answers.get(callId)?.find((one) => one.seq > seq)
+    const writing = listIn(this.#answers, callId).find((one) => one.seq > seq)
     return writing && this.#stepOf(writing)
   }
 
@@ -139,7 +162,7 @@ export class Origins {
 
   /** A replaced message was written again: by the task that said so since the commit before, else by whoever is committed here. */
   #noteReplaced(message: Message, { seq }: TraceEvent): void {
-    const last = this.#writings.get(message.id)?.at(-1)
+    const last = listIn(this.#writings, message.id).at(-1)
     if (last?.taskId === undefined || last.seq < this.#lastCommit) this.#note([message], { seq })
   }
 
@@ -168,18 +191,25 @@ const saysTheSame = (a: Message, b: Message): boolean =>
     sameJson(a.toolCalls ?? [], b.toolCalls ?? []) &&
     sameJson(a.invalidCalls ?? [], b.invalidCalls ?? []))
 
-function push(map: Map<string, Writing[]>, key: string, writing: Writing): void {
-  const list = map.get(key)
-  if (list) list.push(writing)
-  else map.set(key, [writing])
+function push(map: Map<string, Writing | Writing[]>, key: string, writing: Writing): void {
+  const known = map.get(key)
+  // Nearly every message is written once.
+  if (known === undefined) map.set(key, writing)
+  else if (Array.isArray(known)) known.push(writing)
+  else map.set(key, [known, writing])
 }
 
-const kept = new WeakMap<TraceIndex, Origins>()
+function listIn(map: ReadonlyMap<string, Writing | Writing[]>, key: string): readonly Writing[] {
+  const known = map.get(key)
+  return known === undefined ? [] : Array.isArray(known) ? known : [known]
+}
+
+const kept = new WeakMap<TraceIndex, OriginsBook>()
 
 /** The origins of a trace, as far as it goes up to `seq`. What is written or answered long after that may not be known yet: see `more`. */
-export function originsOf(index: TraceIndex, seq: number): Origins {
+export function originsOf(index: TraceIndex, seq: number): OriginsBook {
   const known = kept.get(index)
-  const origins = known ?? new Origins(index)
+  const origins = known ?? new OriginsBook(index)
   if (known === undefined) kept.set(index, origins)
   origins.catchUp(seq)
   return origins

@@ -61,7 +61,7 @@ const sameGraph = (a: InGraph, b: InGraph): boolean => a.ns.length === b.ns.leng
 /** The commits that belong to the step: its superstep's one; an input may have several. */
 function commitsOf(index: TraceIndex, step: Step) {
   const { milestones: events } = index
-  const commit = events[positionOf(events, step.stateSeq)]
+  const commit = events.at(positionOf(events, step.stateSeq))
   const committed = commit?.type === 'state-committed' && commit.seq === step.stateSeq && commit.seq >= step.firstSeq
   if (!committed) return []
   if (step.kind !== 'input') return [commit]

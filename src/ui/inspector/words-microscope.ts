@@ -14,6 +14,8 @@ interface MicroscopeWords {
   readonly notYet: string
   readonly routerReads: string
   readonly noValue: string
+  /** A text without a letter. */
+  readonly noText: string
   readonly earlier: (n: number) => string
   readonly others: (n: number) => string
   readonly cameIn: (n: number) => string
@@ -50,6 +52,7 @@ export const microscopeWords: Bilingual<MicroscopeWords> = {
     notYet: 'Nothing is written yet: the step is going on.',
     routerReads: 'A router reads the state and writes nothing.',
     noValue: 'none',
+    noText: 'empty text',
     earlier: (n) => `${n} +`,
     others: (n) =>
       n === 1
@@ -97,6 +100,7 @@ export const microscopeWords: Bilingual<MicroscopeWords> = {
     notYet: 'Aún no hay nada escrito: el paso está en marcha.',
     routerReads: 'Un router lee el estado y no escribe nada.',
     noValue: 'nada',
+    noText: 'texto vacío',
     earlier: (n) => `${n} +`,
     others: (n) =>
       n === 1

@@ -68,6 +68,9 @@ interface TabWords {
   readonly saidNothing: string
   readonly tools: (n: number) => string
   readonly noTools: string
+  /** Of a run that another system recorded: nothing is known of them. */
+  readonly untoldTools: string
+  readonly untoldModel: string
   readonly noDescription: string
   readonly parameters: string
   readonly usage: (input: string, output: string) => string
@@ -141,6 +144,8 @@ export const tabWords: Bilingual<TabWords> = {
     saidNothing: 'No reply is in the record.',
     tools: (n) => (n === 1 ? 'Tools it was offered: 1' : `Tools it was offered: ${n}`),
     noTools: 'It was offered no tools.',
+    untoldTools: 'The record does not tell which tools it was offered.',
+    untoldModel: 'The record does not name it.',
     noDescription: 'no description',
     parameters: 'Parameters',
     usage: (input, output) => `${input} tokens read, ${output} written`,
@@ -211,6 +216,8 @@ export const tabWords: Bilingual<TabWords> = {
     saidNothing: 'No hay respuesta en el registro.',
     tools: (n) => `Herramientas que se le ofrecieron: ${n}`,
     noTools: 'No se le ofreció ninguna herramienta.',
+    untoldTools: 'El registro no dice qué herramientas se le ofrecieron.',
+    untoldModel: 'El registro no dice cuál.',
     noDescription: 'sin descripción',
     parameters: 'Parámetros',
     usage: (input, output) => `${input} tokens leídos, ${output} escritos`,

@@ -8,6 +8,8 @@ interface LogWords {
   readonly copied: string
   readonly notCopied: string
   readonly lines: (n: number) => string
+  readonly writing: string
+  readonly onlyFirst: string
 }
 
 export const logWords: Bilingual<LogWords> = {
@@ -18,6 +20,8 @@ export const logWords: Bilingual<LogWords> = {
     copied: 'Copied',
     notCopied: 'Could not copy',
     lines: (n) => (n === 1 ? '1 line' : `${n} lines`),
+    writing: 'The log of a long run is being written.',
+    onlyFirst: 'Only its beginning is shown. Copy takes all of it.',
   },
   es: {
     region: 'La ejecución como texto',
@@ -26,5 +30,7 @@ export const logWords: Bilingual<LogWords> = {
     copied: 'Copiado',
     notCopied: 'No se pudo copiar',
     lines: (n) => (n === 1 ? '1 línea' : `${n} líneas`),
+    writing: 'Se está escribiendo el registro de una ejecución larga.',
+    onlyFirst: 'Solo se muestra el comienzo. Copiar se lo lleva todo.',
   },
 }

@@ -1,16 +1,16 @@
 /** Does my drawing fit this run: which name is which node, what was taken and is not drawn, what is drawn and was not taken. */
 import { Copy, Layers } from 'lucide-react'
-import { useMemo } from 'react'
-import { unboundTools } from '../../importers/bracket-log/bound-tools'
 import type { GraphOverlay, Overlay } from '../../recordings/contract'
 import { useStores } from '../app/stores-context'
 import { useStore } from '../app/use-store'
+import { useStretches } from '../components/use-stretches'
 import { AsidePanel } from '../importing/AsidePanel'
 import { useLanguage, useWords } from '../words/language'
 import { EdgesTaken, NeverTaken } from './EdgeLists'
 import './fit.css'
 import { FitStrip } from './FitStrip'
 import { NameRows } from './NameRows'
+import { seekingUnbound } from './unbound-seen'
 import { type RunFit, useFit } from './use-fit-of-run'
 import { fitWords, runBarWords } from './words'
 
@@ -127,25 +127,11 @@ function Unbound() {
   const { run, documents, replay } = useStores()
   const index = useStore(run, (state) => state.index)
   const tools = useStore(documents, (state) => state.document.tools)
-  const missing = useMemo(() => {
-    if (!index) return []
+  const missing = useStretches(() => {
     const bound = tools.map(({ name }) => name)
-    return unboundTools(index.milestones, bound).flatMap((notice) => {
-      const tool = notice.type === 'notice' ? notice.data?.tool : undefined
-      if (typeof tool !== 'string') return []
-      const step = index.steps.find((one) =>
-        index.milestones.some(
-          (event) =>
-            event.seq >= one.firstSeq &&
-            event.seq <= one.lastSeq &&
-            ((event.type === 'tool-called' && event.tool === tool) ||
-              (event.type === 'model-replied' && (event.message.toolCalls ?? []).some(({ name }) => name === tool))),
-        ),
-      )
-      return [{ tool, step: step?.index }]
-    })
+    return seekingUnbound(index, bound)
   }, [index, tools])
-  if (missing.length === 0) return null
+  if (!missing || missing.length === 0) return null
   return (
     <section className="fit-part">
       <h3 className="h">{words.unbound(missing.length)}</h3>

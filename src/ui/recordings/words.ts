@@ -49,11 +49,11 @@ export const runBarWords: Bilingual<RunBarWords> = {
     ofRecordHint: 'The graph that the record itself tells: its nodes and the ways that it took',
     mine: 'My drawing',
     mineHint: (name) => `Lays the run over the open document, ${name}`,
-    fitShort: (fit, of) => `${fit} of ${of} steps follow it`,
+    fitShort: (fit, of) => `${fit} of ${of} steps fit`,
     laying: 'Laying it over…',
     layingFailed: (cause) => `It could not be laid over: ${cause}`,
     openFit: 'Shows what fits and what does not',
-    compare: 'Compare',
+    compare: 'Does it fit?',
   },
   es: {
     bar: 'Dónde está la ejecución',
@@ -74,11 +74,11 @@ export const runBarWords: Bilingual<RunBarWords> = {
     ofRecordHint: 'El grafo que cuenta el propio registro: sus nodos y los caminos que tomó',
     mine: 'Mi dibujo',
     mineHint: (name) => `Pone la ejecución sobre el documento abierto, ${name}`,
-    fitShort: (fit, of) => `${fit} de ${of} pasos lo siguen`,
+    fitShort: (fit, of) => `${fit} de ${of} pasos encajan`,
     laying: 'Poniéndola encima…',
     layingFailed: (cause) => `No se pudo poner encima: ${cause}`,
     openFit: 'Muestra qué encaja y qué no',
-    compare: 'Comparar',
+    compare: '¿Encaja?',
   },
 }
 

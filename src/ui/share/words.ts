@@ -77,7 +77,7 @@ export const contentsWords: Bilingual<ContentsWords> = {
       tavily: 'real: búsqueda de Tavily',
       mcp: 'real: servidor MCP',
     },
-    off: (live) => `simulada, puede estar ${live}`,
+    off: (live) => `simulada; se puede poner en ${live}`,
     noAddress: 'sin dirección',
     headers: (names) => `cabeceras: ${names.join(', ')}`,
     noValue: (header) => `${header} (sin su valor)`,

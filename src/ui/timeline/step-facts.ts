@@ -6,6 +6,7 @@
 import type { Sliced } from '../../base/slices'
 import type { NodeKind } from '../../document/types'
 import type { TraceIndex } from '../../replay/trace-index'
+import type { EventList } from '../../trace/event-list'
 import type { TraceEvent } from '../../trace/events'
 import type { Message } from '../../trace/message'
 import type { Step } from '../../trace/step'
@@ -33,8 +34,10 @@ interface Kept {
 }
 const kept = new WeakMap<TraceIndex, Kept>()
 
-/** Steps that are looked at between two rests: some milliseconds of work. */
-const AT_ONCE = 2_000
+/** Steps that are looked at between two rests: some milliseconds of work, where their events have to be read. */
+const AT_ONCE = 500
+/** Facts that are remembered to be shared. */
+const MOST_SHARED = 20_000
 
 /** The facts of every step, in short stretches. Grows with a live run: steps that are over are not looked at again. */
 export function* gatheringFacts(index: TraceIndex, revision: number): Sliced<readonly StepFacts[]> {
@@ -42,18 +45,33 @@ export function* gatheringFacts(index: TraceIndex, revision: number): Sliced<rea
   const before = kept.get(index)
   if (before?.revision === revision && before.facts.length === steps.length) return before.facts
   const facts: StepFacts[] = []
+  const shared = sharing()
   for (const [i, step] of steps.entries()) {
     if (i % AT_ONCE === AT_ONCE - 1) yield
     const known = before?.facts[i]
     const same = before?.steps[i]
-    facts.push(known !== undefined && same === step && step.status !== 'running' ? known : factsOfStep(milestones, step))
+    facts.push(known !== undefined && same === step && step.status !== 'running' ? known : shared(factsOfStep(milestones, step)))
   }
   kept.set(index, { revision, steps, facts })
   return facts
 }
 
+/** One and the same object for facts that are the same: a long run has hundreds of thousands of steps, and few that differ. */
+function sharing(): (facts: StepFacts) => StepFacts {
+  const known = new Map<string, StepFacts>()
+  return (facts) => {
+    const { kind, label, read, estimated, failed } = facts
+    const said = 'word' in label ? `w ${label.word}` : `${label.more} ${label.name}`
+    const key = `${kind} ${read} ${estimated} ${failed} ${said}`
+    const same = known.get(key)
+    if (same) return same
+    if (known.size < MOST_SHARED) known.set(key, facts)
+    return facts
+  }
+}
+
 /** The facts of one step, from its own events. */
-export function factsOfStep(events: readonly TraceEvent[], step: Step): StepFacts {
+export function factsOfStep(events: EventList, step: Step): StepFacts {
   const failed = step.status === 'error'
   if (step.kind === 'input') return { kind: undefined, label: { word: 'start' }, estimated: false, failed }
   if (step.kind === 'decision') {
@@ -96,7 +114,8 @@ function readOf(own: readonly TraceEvent[]): { readonly tokens: number; readonly
   const reply = own.findLast((event) => event.type === 'model-replied')
   if (reply?.usage !== undefined) return { tokens: reply.usage.input, estimated: reply.usage.estimated ?? false }
   const called = own.findLast((event) => event.type === 'model-called')
-  if (called === undefined) return undefined
+  // A record that does not tell what was read says nothing of how much.
+  if (called === undefined || called.messages.length === 0) return undefined
   const characters = called.messages.reduce((sum, message) => sum + message.text.length, 0)
   return { tokens: Math.ceil(characters / 4), estimated: true }
 }

@@ -15,6 +15,6 @@ export const stepsGiven = (index: TraceIndex): readonly number[] => stepsOf(inde
 export const stepBeyond = (index: TraceIndex): number | undefined => stepsOf(index, 'beyond-record')[0]
 
 const stepsOf = (index: TraceIndex, code: string): readonly number[] =>
-  noticesSeen(index.milestones, index.steps).flatMap(({ notice, step }) =>
+  noticesSeen(index.notices, index.steps).flatMap(({ notice, step }) =>
     notice.code === code && step !== undefined ? [step] : [],
   )

@@ -13,7 +13,7 @@ export function turnsOf(index: TraceIndex): readonly Turn[] {
   const { events } = index
   return index.steps.flatMap((step): readonly Turn[] => {
     if (step.kind !== 'input' || step.ns.length > 0) return []
-    const head = events[step.firstSeq]
+    const head = events.at(step.firstSeq)
     const question = questionOf(head?.type === 'run-started' ? head.input : undefined, index.stateAt(step.index)) ?? ''
     return [{ turn: step.turn, question: question.trim() }]
   })

@@ -41,7 +41,7 @@ const services: Services = {
   importer: createImportClient(),
   layout: createLayoutWorker(async () => (await import('../../../src/layout/plain')).plainLayout),
   library: answersLater,
-  gallery: createGallery(document.baseURI),
+  gallery: createGallery(document.baseURI, () => 'en'),
   files: browserFiles,
   clipboard: browserClipboard,
   link: browserLink,

@@ -31,7 +31,7 @@ const services = {
   importer: createImportClient(),
   layout: createLayoutWorker(async () => (await import('../../../src/layout/plain')).plainLayout),
   library: createMemoryLibrary(),
-  gallery: createGallery(document.baseURI),
+  gallery: createGallery(document.baseURI, () => 'en'),
   files: browserFiles,
   clipboard: browserClipboard,
   link: browserLink,

@@ -6,6 +6,20 @@ import { console, fields, messages, oldConsole, python } from './fixtures'
 
 const run = [' <tide {"day":3}>', '= 05:12', 'At 05:12.', 'High water: 05:12. TERMINATE']
 
+/** Python's print of a model of Pydantic. */
+const fieldsOf = (value: object): string =>
+  Object.entries(value)
+    .map(([key, item]) => `${key}=${pythonOf(item)}`)
+    .join(' ')
+const pythonOf = (value: unknown): string => {
+  if (typeof value === 'string') return `'${value}'`
+  if (Array.isArray(value)) return `[${value.map(pythonOf).join(', ')}]`
+  if (typeof value !== 'object' || value === null)
+    return value === null ? 'None' : value === true ? 'True' : value === false ? 'False' : String(value)
+  const items = Object.entries(value)
+  return `{${items.map(([key, item]) => `'${key}': ${pythonOf(item)}`).join(', ')}}`
+}
+
 describe('messages', () => {
   test.each([
     ['a result', JSON.stringify({ messages, stop_reason: 'Text found' })],
@@ -28,9 +42,27 @@ describe('messages', () => {
       { source: 'pilot', content: 'The book knows.', type: 'ThoughtEvent' },
       { source: 'pilot', content: 'At 05:12.', type: 'TextMessage' },
     ])
-    expect(told(record)).toEqual(['', 'At 05:12.'])
-    expect(ofType(record, 'model-replied')[0]?.message.blocks).toEqual([{ type: 'reasoning', text: 'The book knows.' }])
+    expect(told(record)).toEqual(['At 05:12.'])
+    const [reply] = ofType(record, 'model-replied')
+    expect(reply?.message.blocks).toEqual([
+      { type: 'reasoning', text: 'The book knows.' },
+      { type: 'text', text: 'At 05:12.' },
+    ])
+    expect(reply?.recorded).toMatchObject({ record: 2, also: [3] })
     expect(whys(record)).toEqual(['It is a piece of a message that follows as a whole, or only asks for input.'])
+  })
+  test('a thought before a call is one reply with it; at the end, or before somebody else, it stands by itself', () => {
+    const thought = { source: 'pilot', content: 'The book knows.', type: 'ThoughtEvent' }
+    const [asked, ...rest] = messages
+    expect(told(imported([asked, thought, ...rest]))).toEqual(run)
+    expect(told(imported([asked, ...rest, thought])).at(-1)).toBe('')
+    expect(told(imported([asked, { ...thought, source: 'writer' }, ...rest]))).toEqual(['', ...run])
+  })
+  test('messages as they print when each is printed by itself, its id first', () => {
+    const printed = messages.map((one, i) => fieldsOf({ id: `m${i}`, ...one })).join('\n')
+    const record = imported(printed)
+    expect(record.format.id).toBe('autogen')
+    expect(told(record)).toEqual(run)
   })
   test('a tool that failed', () => {
     const failed = messages.map((one) =>

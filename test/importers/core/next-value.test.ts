@@ -52,3 +52,14 @@ test('whatever the text', () => {
     { numRuns: 3_000 },
   )
 })
+
+test('also far behind, and where a text has only some of the signs', () => {
+  for (const gap of [4_090, 4_095, 4_096, 4_097, 9_000]) {
+    for (const between of ['a'.repeat(gap), `${'a'.repeat(gap)}\n`, `}${'a'.repeat(gap)}`, `)${'\n'.repeat(gap)}`]) {
+      for (const value of ['\n{"a":1}', '}, {"a":1}', '), Ab(1)', '']) {
+        const text = `x${between}${value}`
+        expect(nextValue(text, 0, 0)).toBe(plainly(text, 0, 0))
+      }
+    }
+  }
+})

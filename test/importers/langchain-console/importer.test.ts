@@ -70,3 +70,58 @@ test('a run that failed, and an end without a beginning', () => {
 test('damaged in any way, it is still accounted for', () => {
   expect(fuzz(write('chain:A', 'llm:B', 'tool:c'), 'langchain-console', 80, 7)).toBeGreaterThan(20)
 })
+
+test('what stands in a graph is a node of it; a tool of which only the end was printed is read; quotes are no part of a result', () => {
+  const record = imported(
+    [
+      '[chain/start] [chain:LangGraph] Entering Chain run with input:',
+      pretty({ messages: [['user', 'Which tide?']] }),
+      '[chain/start] [chain:LangGraph > chain:__start__] Entering Chain run with input:',
+      '[inputs]',
+      '[chain/end] [chain:LangGraph > chain:__start__] [1ms] Exiting Chain run with output:',
+      '[outputs]',
+      '[chain/start] [chain:LangGraph > chain:pilot] Entering Chain run with input:',
+      '[inputs]',
+      '[llm/start] [chain:LangGraph > chain:pilot > llm:Sea] Entering LLM run with input:',
+      pretty({ prompts: ['Human: Which tide?'] }),
+      '[llm/end] [chain:LangGraph > chain:pilot > llm:Sea] [2ms] Exiting LLM run with output:',
+      pretty({
+        generations: [
+          [
+            {
+              text: '',
+              message: ai({ content: '', tool_calls: [{ name: 'tide', args: { day: 3 }, id: 'c1', type: 'tool_call' }] }),
+            },
+          ],
+        ],
+      }),
+      '[chain/end] [chain:LangGraph > chain:pilot] [3ms] Exiting Chain run with output:',
+      '[outputs]',
+      '[chain/start] [chain:LangGraph > chain:deck] Entering Chain run with input:',
+      '[inputs]',
+      '[tool/end] [chain:LangGraph > chain:deck > tool:tide] [1ms] Exiting Tool run with output:',
+      `"content='05:12, it\\'s "low"' name='tide' tool_call_id='c1'"`,
+      '[chain/end] [chain:LangGraph > chain:deck] [1ms] Exiting Chain run with output:',
+      '[outputs]',
+      '[chain/end] [chain:LangGraph] [9ms] Exiting Chain run with output:',
+      '[outputs]',
+    ].join('\n'),
+  )
+  expect(ofType(record, 'node-started').map(({ node }) => node)).toEqual(['pilot', 'deck'])
+  expect(ofType(record, 'tool-returned')[0]).toMatchObject({ toolCallId: 'c1', content: '05:12, it\'s "low"' })
+  expect(record.runs[0]?.verdict?.verdict).not.toBe('record-cut')
+})
+
+test.each([
+  [
+    'of Python',
+    '"ValueError(\'no such day\')Traceback (most recent call last):\n\n\n  File "/ship/tide.py", line 3"',
+    "ValueError('no such day')",
+  ],
+  ['of JavaScript', '"no such day\\n\\nError: no such day\\n    at tide (file:///ship/tide.js:3:1)"', 'no such day'],
+])('an error %s is what was raised', (_, printed, message) => {
+  const record = imported(
+    `[tool/start] [tool:tide] Entering Tool run with input:\n"3"\n[tool/error] [tool:tide] [1ms] Tool run errored with error:\n${printed}\n`,
+  )
+  expect(told(record)).toEqual([`= error: ${message}`])
+})

@@ -194,3 +194,43 @@ describe('other exports', () => {
     expect(ofType(read, 'run-finished')[0]).toMatchObject({ status: 'error', error: { message: 'quota' } })
   })
 })
+
+describe('a list of traces without their observations', () => {
+  const row = (id: string, more: object) => ({
+    id,
+    timestamp: '2026-03-01T10:00:00.000Z',
+    name: 'pilot',
+    sessionId: null,
+    userId: null,
+    release: null,
+    tags: [],
+    htmlPath: `/project/p/traces/${id}`,
+    metadata: {},
+    ...more,
+  })
+  const rows = [
+    row('t1', { input: 'How deep?', output: '4 m.', observations: ['o1', 'o2'] }),
+    row('t2', { input: 'And pier 3?', output: null }),
+  ]
+
+  test.each([
+    ['as the API gives it', { data: rows, meta: { page: 1 } }],
+    ['a line each', lines(...rows)],
+  ])('%s: what there is is shown, and what is missing is said', (_, data) => {
+    const read = record(data)
+    expect(read.runs.map(({ title }) => title)).toEqual(['How deep?', 'And pier 3?'])
+    expect(ofType(read, 'run-finished')[0]?.output).toBe('4 m.')
+    expect(read.runs[1]?.verdict?.verdict).toBe('record-hollow')
+    expect(read.report.warned?.map(({ what }) => what)).toContain('2 traces without observations')
+    expect([read.report.records, read.report.kept]).toEqual([2, 2])
+  })
+
+  test('beside the observations of one of them, that one is told by these', () => {
+    const more = observation('o1', null, 'GENERATION', 'chat', 1, {
+      traceId: 't1',
+      output: json({ role: 'assistant', content: '4 m.' }),
+    })
+    const read = record(lines(rows[0], more))
+    expect(visits(read)).toEqual(['brain:brain'])
+  })
+})

@@ -84,3 +84,12 @@ describe('traces', () => {
     expect(read.report.dropped).toMatchObject([{ what: 'trace', where: '$[0]' }])
   })
 })
+
+test('a preview that was cut says less than what the first span got', () => {
+  const cut = json({ model: 'm', messages: [question] }).slice(0, 40)
+  const info = { trace_id: 'tr-1', request_preview: cut, trace_metadata: {} }
+  const trace = { info, data: { spans: v3.slice(1, 2).map((span) => ({ ...span, parent_span_id: '' })) } }
+  const [start] = ofType(record(trace), 'run-started')
+  expect(json(start?.input)).toContain('How deep?')
+  expect(json(start?.input)).not.toContain('model')
+})

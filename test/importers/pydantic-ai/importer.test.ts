@@ -57,3 +57,23 @@ test('a tool that is to be tried again failed; a prompt to try again without a t
 test('damage', () => {
   expect(fuzz(JSON.stringify(messages), 'pydantic-ai', 100, 51)).toBeGreaterThan(60)
 })
+
+test('results say how their calls went; an answer that is handed over as a call is the answer', () => {
+  const back = (outcome: string) => ({
+    kind: 'request',
+    parts: [{ part_kind: 'tool-return', tool_name: 'tide', tool_call_id: 'c1', content: 'no such day', outcome }],
+  })
+  for (const outcome of ['retried', 'failed', 'denied'])
+    expect(told(imported([...messages.slice(0, 2), back(outcome), messages[3]]))[1]).toBe('= error: no such day')
+  expect(told(imported([...messages.slice(0, 2), back('success'), messages[3]]))[1]).toBe('= no such day')
+
+  const hands = (args: string) => [
+    ...messages.slice(0, 3),
+    { kind: 'response', parts: [{ part_kind: 'tool-call', tool_name: 'final_result', args, tool_call_id: 'c2' }] },
+    { kind: 'request', parts: [{ part_kind: 'tool-return', tool_name: 'final_result', content: 'Done.', tool_call_id: 'c2' }] },
+  ]
+  expect(told(imported(hands('{"answer":"At 05:12."}'))).at(-1)).toBe('At 05:12.')
+  const typed = imported(hands('{"time":"05:12","metres":3}'))
+  expect(told(typed).at(-1)).toBe('{"time":"05:12","metres":3}')
+  expect(typed.runs[0]?.verdict?.verdict).toBe('answered')
+})

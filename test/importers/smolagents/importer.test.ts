@@ -72,3 +72,40 @@ test('a call that says that it is the last one is the answer; a step that failed
 test('damage', () => {
   expect(fuzz(JSON.stringify(coder), 'smolagents', 100, 61)).toBeGreaterThan(60)
 })
+
+test('one observation for several calls: a line each when there are as many, else all of it with each', () => {
+  const step = (observations: string) => [
+    coder[0],
+    {
+      step_number: 1,
+      model_output: 'Both.',
+      tool_calls: [call('c1', 'tide', { day: 3 }), call('c2', 'tide', { day: 4 })],
+      observations,
+    },
+  ]
+  const record = imported(step('05:12\n05:58'))
+  expect(told(record).slice(1)).toEqual(['= 05:12', '= 05:58'])
+  expect(record.report.guessed.map(({ what }) => what)).toContain('which result answers which call')
+  expect(told(imported(step('05:12\nand later\n05:58'))).slice(1)).toEqual([
+    '= 05:12\nand later\n05:58',
+    '= 05:12\nand later\n05:58',
+  ])
+})
+
+test('out of steps, the answer stands in a step without a call or a word of the model', () => {
+  const record = imported([
+    ...coder.slice(0, 2),
+    {
+      step_number: 2,
+      tool_calls: [],
+      model_output: null,
+      observations: null,
+      error: { type: 'AgentMaxStepsError', message: 'Reached max steps.' },
+      action_output: 'About five.',
+      is_final_answer: false,
+    },
+  ])
+  expect(told(record).at(-1)).toBe('About five.')
+  expect(record.report.dropped).toEqual([])
+  expect(record.runs[0]?.verdict?.verdict).toBe('stopped-at-budget')
+})

@@ -127,6 +127,85 @@ const console = `{
   rounds: 1
 }`
 
+const inThread = { thread_id: 'thread_1', run_id: 'run_1' }
+/** As the API lists them: the newest first. */
+const threadMessages = {
+  object: 'list',
+  data: [
+    { ...inThread, id: 'msg_2', object: 'thread.message', created_at: 1_772_000_004, role: 'assistant', content: said(answer) },
+    { ...inThread, id: 'msg_1', object: 'thread.message', created_at: 1_772_000_000, role: 'user', content: said(question) },
+  ],
+}
+function said(value: string) {
+  return [{ type: 'text', text: { value, annotations: [] } }]
+}
+const threadSteps = {
+  object: 'list',
+  data: [
+    {
+      ...inThread,
+      id: 'step_2',
+      object: 'thread.run.step',
+      created_at: 1_772_000_003,
+      type: 'message_creation',
+      step_details: { type: 'message_creation', message_creation: { message_id: 'msg_2' } },
+      usage: { prompt_tokens: 20, completion_tokens: 7 },
+    },
+    {
+      ...inThread,
+      id: 'step_1',
+      object: 'thread.run.step',
+      created_at: 1_772_000_001,
+      completed_at: 1_772_000_002,
+      type: 'tool_calls',
+      step_details: {
+        type: 'tool_calls',
+        tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'timetable', arguments: json, output: found } }],
+      },
+    },
+  ],
+}
+
+const inTrace = { object: 'trace.span', trace_id: 'trace_1', parent_id: 'span_0', error: null }
+const agentSpans = [
+  {
+    ...inTrace,
+    id: 'span_1',
+    started_at: '2026-03-01T08:00:01+00:00',
+    ended_at: '2026-03-01T08:00:02+00:00',
+    span_data: {
+      type: 'generation',
+      model: 'small',
+      input: chat.slice(0, 2),
+      output: [chat[2]],
+      usage: { input_tokens: 9, output_tokens: 2 },
+    },
+  },
+  {
+    ...inTrace,
+    id: 'span_2',
+    started_at: '2026-03-01T08:00:02+00:00',
+    ended_at: '2026-03-01T08:00:03+00:00',
+    span_data: { type: 'function', name: 'timetable', input: json, output: found, mcp_data: null },
+  },
+  {
+    ...inTrace,
+    id: 'span_3',
+    started_at: '2026-03-01T08:00:03+00:00',
+    ended_at: '2026-03-01T08:00:04+00:00',
+    span_data: { type: 'generation', model: 'small', input: chat.slice(0, 4), output: [chat[4]] },
+  },
+  {
+    ...inTrace,
+    id: 'span_0',
+    parent_id: null,
+    started_at: '2026-03-01T08:00:00+00:00',
+    ended_at: '2026-03-01T08:00:05+00:00',
+    span_data: { type: 'agent', name: 'ferries', tools: ['timetable'], handoffs: [] },
+  },
+  { object: 'trace', id: 'trace_1', workflow_name: 'Ferries', group_id: null, metadata: null },
+]
+
 export interface Fixture {
   readonly name: string
   readonly format: string
@@ -159,6 +238,8 @@ export const fixtures: readonly Fixture[] = [
     records: 5,
     kept: 5,
   },
+  file('a thread of the Assistants API', 'openai-assistants', { messages: threadMessages, steps: threadSteps }, 4),
+  file('spans of the Agents SDK', 'openai-agents-traces', lines(agentSpans), 5),
   file('a list of chat messages', 'openai-chat', chat, 5),
   file('a chat message a line', 'openai-chat', lines(chat), 5),
   file('fine-tuning lines', 'openai-chat', lines([{ messages: chat }, { messages: chat.slice(1) }]), 9),

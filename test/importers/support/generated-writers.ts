@@ -36,6 +36,7 @@ import {
   teamConsole,
   updates,
 } from './generated-shapes'
+import { agentSpans, agUi, bfclTurn, parts, threadObjects } from './generated-streams'
 import type { Talk } from './generated-talks'
 
 interface Writer {
@@ -65,6 +66,19 @@ export const writers: Readonly<Record<string, Writer>> = {
     records: countOf((talk) => talk.flatMap(agentTrace)),
   },
   'messages of the AI SDK': { format: 'ai-sdk', write: (talk) => json(talk.map(aiSdk)), records: each },
+  'a stream of the AI SDK': { format: 'ai-sdk-stream', write: (talk) => jsonLines(parts(talk)), records: countOf(parts) },
+  'events of AG-UI': { format: 'ag-ui', write: (talk) => frames(agUi(talk)), records: countOf(agUi) },
+  'a thread of the Assistants API': {
+    format: 'openai-assistants',
+    write: (talk) => json(talk.map(threadObjects)),
+    records: each,
+  },
+  'a result of BFCL': {
+    format: 'bfcl',
+    write: (talk) => json({ id: 'a', result: [], inference_log: [bfclTurn(talk)] }),
+    records: each,
+  },
+  'spans of the Agents SDK': { format: 'openai-agents-traces', write: (talk) => jsonLines(agentSpans(talk)), records: each },
   'messages of Pydantic AI': { format: 'pydantic-ai', write: (talk) => json(talk.map(pydanticAi)), records: each },
   'steps of smolagents': { format: 'smolagents', write: (talk) => jsonLines(talk.map(smolSteps)), records: each },
   'a console of transformers agents': {

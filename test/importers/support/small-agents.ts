@@ -41,6 +41,22 @@ export const aiSdk = [
     ],
   },
 ]
+export const aiSdkParts = [
+  { type: 'start-step', request: { body: { messages: [{ role: 'user', content: 'How deep?' }] } } },
+  { type: 'tool-call', toolCallId: 'k1', toolName: 'depth', input: { pier: 2 } },
+  { type: 'tool-result', toolCallId: 'k1', output: '4 m' },
+  { type: 'finish-step', usage: { inputTokens: 9, outputTokens: 2 } },
+  { type: 'start-step' },
+  { type: 'text-delta', id: '1', text: '4 m.' },
+]
+export const agUi = [
+  { type: 'RUN_STARTED', threadId: 't', runId: 'r', input: { messages: [{ id: 'u1', role: 'user', content: 'How deep?' }] } },
+  { type: 'TOOL_CALL_START', toolCallId: 'k1', toolCallName: 'depth' },
+  { type: 'TOOL_CALL_ARGS', toolCallId: 'k1', delta: '{"pier":2}' },
+  { type: 'TOOL_CALL_RESULT', messageId: 'm2', toolCallId: 'k1', content: '4 m' },
+  { type: 'TEXT_MESSAGE_CHUNK', messageId: 'm3', role: 'assistant', delta: '4 m.' },
+  { type: 'RUN_FINISHED', threadId: 't', runId: 'r' },
+]
 export const pydanticAi = [
   { kind: 'request', parts: [{ part_kind: 'user-prompt', content: 'How deep?', timestamp: at(0) }] },
   { kind: 'response', parts: [{ part_kind: 'tool-call', tool_name: 'depth', args: '{"pier":2}', tool_call_id: 'k1' }] },

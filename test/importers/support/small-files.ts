@@ -9,7 +9,9 @@ import { fixtures } from './fixtures'
 import {
   agentConsole,
   agentTrace,
+  agUi,
   aiSdk,
+  aiSdkParts,
   converse,
   debugConsole,
   dspy,
@@ -357,6 +359,8 @@ export const smallFiles: readonly SmallFile[] = [
   { name: 'messages of Converse', format: 'bedrock-converse', text: json(converse) },
   { name: 'a trace of an agent of Bedrock', format: 'bedrock-agents', text: graph.lines(agentTrace) },
   { name: 'messages of the AI SDK', format: 'ai-sdk', text: json(aiSdk) },
+  { name: 'a stream of the AI SDK', format: 'ai-sdk-stream', text: jsonLines(aiSdkParts) },
+  { name: 'events of AG-UI', format: 'ag-ui', text: frames(agUi) },
   { name: 'messages of Pydantic AI', format: 'pydantic-ai', text: json(pydanticAi) },
   { name: 'steps of smolagents', format: 'smolagents', text: json(smolagents) },
   { name: 'a trajectory of DSPy', format: 'dspy', text: json(dspy) },

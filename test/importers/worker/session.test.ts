@@ -1,5 +1,6 @@
 /** The worker's work, message by message, with the real importers: what crosses is what was imported, in light pages. */
 import { describe, expect, test } from 'vitest'
+import { languages } from '../../../src/base/language'
 import { emptyDocument } from '../../../src/document/defaults'
 import { importRecord } from '../../../src/importers/import-run'
 import type { ImportChoices, ImportSummary, ImportTrouble, RunPage } from '../../../src/importers/port'
@@ -29,7 +30,7 @@ function talk() {
   }
   const read = async (content: Blob | string, choices: ImportChoices = english, name = 'a-file.json') => {
     const answers = await ask({ type: 'read', source: { name, content }, choices })
-    const last = answers.at(-1)
+    const last = answers.find(({ type }) => type === 'read') ?? answers.at(-1)
     if (last?.type !== 'read') throw new Error(JSON.stringify(last))
     return { result: last.result, progress: answers.flatMap((one) => (one.type === 'progress' ? [one.progress] : [])) }
   }
@@ -61,16 +62,16 @@ function talk() {
   const run = async (index: number): Promise<Trace> => {
     const events: TraceEvent[] = []
     const told: (readonly [number, number])[] = []
-    const together = new RunPages((some, done, of) => {
-      events.push(...some)
+    const together = new RunPages((read, done, of) => {
+      events.push(...read())
       told.push([done, of])
     })
     for (const page of await pages(index)) together.take(page)
     const whole = together.run()
     if (!whole) throw new Error('no header')
     expect(told.at(-1)).toEqual([events.length, events.length])
-    const { header, on, verdict } = whole
-    expect(verdict).toEqual(TraceIndex.of(events).verdict('en'))
+    const { header, on, verdicts } = whole
+    for (const language of languages) expect(verdicts[language]).toEqual(TraceIndex.of(events).verdict(language))
     return {
       ...header,
       ...(header.origin.kind === 'import' && on.inferred === undefined ? {} : { document: on.document }),

@@ -42,3 +42,18 @@ test('a part that cannot be fetched breaks only its panel, says so, and can be t
   await act(async () => place.querySelector('button')?.click())
   expect(place.textContent).toBe('there')
 })
+
+test('another part in the same place is that other part, also while it is fetched', async () => {
+  const first = latePart(async () => ({ word: 'first' }))
+  const second = latePart(async () => ({ word: 'second' }))
+  await first.load()
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  const show = (part: typeof first) => root.render(<Late part={part}>{({ word }) => word}</Late>)
+  act(() => show(first))
+  expect(place.textContent).toBe('first')
+  act(() => show(second))
+  expect(place.textContent).toBe('')
+  await act(async () => undefined)
+  expect(place.textContent).toBe('second')
+})

@@ -25,13 +25,13 @@ describe('what changed, in a line', () => {
       'several things',
       [add('b'), prompt, { type: 'set-tool', tool: tool('search') }],
       'node b added, prompt of llm_call changed, tool search added',
-      'se añadió nodo b, cambió el prompt de llm_call, se añadió herramienta search',
+      'se añadió el nodo b, cambió el prompt de llm_call, se añadió la herramienta search',
     ],
     [
       'a removal',
       [{ type: 'remove', graph: 'main', nodes: ['a'], edges: [] }],
       'node a removed, 1 edge removed',
-      'se quitó nodo a, se quitó 1 arista',
+      'se quitó el nodo a, se quitó 1 arista',
     ],
     [
       'the document itself',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What to start from: each thing once, and in Spanish it says in which language the texts inside are. */
+/** What to start from: each thing once, in the language of the person. */
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { Language } from '../../../src/base/language'
@@ -44,14 +44,13 @@ test('a blank one is offered once, under a name in the language of the person', 
   const names = [...root.querySelectorAll('.card-open')].map((card) => card.textContent)
   expect(names.filter((name) => name?.includes('Vacío'))).toHaveLength(1)
   expect(names[0]).toContain('El uno')
-  expect(root.textContent).toContain('Por dentro están en inglés')
   await act(async () => [...root.querySelectorAll<HTMLElement>('.card-open')].at(-1)?.click())
   await act(async () => undefined)
   expect(stores.documents.getState().document.name).toBe('Sin título')
 })
 
-test('in English there is nothing to say about that', async () => {
+test('in English they have their English names', async () => {
   const root = await open('en')
-  expect(root.textContent).not.toContain('Por dentro')
   expect(root.textContent).toContain('The one')
+  expect(root.textContent).not.toContain('El uno')
 })

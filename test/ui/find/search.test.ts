@@ -33,6 +33,17 @@ describe('finding', () => {
     expect(findIn(among, 'search').map((found) => found.entry.sort)).toEqual(['node', 'prompt'])
   })
 
+  test('texts of a run stand in the order of its steps, whatever they are and wherever the words stand in them', () => {
+    const along = [
+      { ...entry('The helmet is blue.', 'message'), step: 0 },
+      { ...entry('stock {"item":"helmet"}', 'call'), step: 1 },
+      { ...entry('blue paint on the helmet', 'message'), step: 2 },
+      { ...entry('helmet', 'message'), step: 3 },
+    ]
+    expect(findIn(along, 'helmet').map((found) => found.entry.step)).toEqual([0, 1, 2, 3])
+    expect(findIn(along, 'helmet blue').map((found) => found.entry.step)).toEqual([0, 2])
+  })
+
   test('capitals and accents make no difference, and the text is shown as it is', () => {
     const [found] = findIn([entry('La Búsqueda del río')], 'busqueda DEL')
     expect(found?.pieces).toEqual([

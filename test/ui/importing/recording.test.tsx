@@ -63,13 +63,31 @@ test('the strip says what it is and that it is not kept; What if is asked for th
   expect(run.getState().recorded).toBeUndefined()
 })
 
+test('the strip counts the other runs of the file, and says once what a text without a name is', async () => {
+  const { recordings, show, text } = await page([
+    { messages: chat.slice(0, 2) },
+    { messages: [{ role: 'user', content: 'And back?' }, chat[1]] },
+    { messages: [{ role: 'user', content: 'How long?' }, chat[1]] },
+  ])
+  await recordings.open(0)
+  await show(<RecordingStrip onWhatIf={() => undefined} />)
+  expect(text()).toContain('Other runs (2)')
+  const lines = '[Brain] Thought: go\n[Brain] Tool Calls: 1 -> look\n[Hands] Action: look (args={})\n[Hands] Observation: seen\n'
+  await act(async () => {
+    await recordings.begin({ content: lines })
+    await recordings.open(0)
+  })
+  await show(<RecordingStrip onWhatIf={() => undefined} />)
+  expect(text().split('Log with [Brain]')).toHaveLength(2)
+})
+
 test('the report adds up in words, and its places lead to the records', async () => {
   const { recordings, show, text } = await page()
   await recordings.open(0)
   recordings.show('report')
   const mounted = await show(<RecordingAside />)
   expect(text()).toContain('3 records in the file: 3 shown, 0 in other runs, 0 dropped.')
-  expect(text()).toContain('1 key, token or password was taken out')
+  expect(text()).toContain('1 key, token or password was taken out while reading. It is shown nowhere and written nowhere.')
   expect(text()).not.toContain('hunter-two-three')
   await act(() => recordings.look({ where: '$[2]' }))
   await show(<RecordingAside />)

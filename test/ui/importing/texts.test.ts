@@ -20,6 +20,7 @@ const troubles: readonly ImportTrouble[] = [
   { code: 'refused', problem: { code: 'a-document' } },
   { code: 'refused', problem: { code: 'unknown-format', found: 'json' } },
   { code: 'refused', problem: { code: 'unknown-format', found: 'text' } },
+  { code: 'refused', problem: { code: 'unknown-format', found: 'bytes' } },
   { code: 'refused', problem: { code: 'no-such-format', format: 'x', known: ['otel'] } },
   { code: 'refused', problem: { code: 'nothing-to-show', format: 'otel', report } },
   { code: 'trace-refused', problem: { code: 'not-json', line: 2, column: 3, detail: 'odd.' } },
@@ -28,6 +29,12 @@ const troubles: readonly ImportTrouble[] = [
 ]
 
 describe('trouble', () => {
+  test('for bytes that are no text no format is offered', () => {
+    const told = (found: 'bytes' | 'text') => troubleText({ code: 'refused', problem: { code: 'unknown-format', found } }, 'en')
+    expect(told('bytes')).toMatchObject({ byHand: false, todo: 'Choose another file.' })
+    expect(told('text')).toMatchObject({ byHand: true })
+  })
+
   test.each(troubles.map((trouble) => [`${trouble.code} ${'problem' in trouble ? trouble.problem.code : ''}`, trouble] as const))(
     '%s is said in both languages: what happened, and what to do',
     (_name, trouble) => {

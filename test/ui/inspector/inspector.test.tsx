@@ -238,6 +238,14 @@ describe('state, diff, prompt, raw', () => {
     expect(host.textContent).toContain('estimated from the characters')
   })
 
+  test('prompt: what a record does not tell is not told to have been nothing', () => {
+    const events = researchTrace().map((event) => (event.type === 'model-called' ? { ...event, model: '', tools: [] } : event))
+    const told = (recorded: boolean) => mount(inspector(events, 4, { graph: research, tab: 'prompt', recorded })).host.textContent
+    expect(told(true)).toContain('ModelThe record does not name it.')
+    expect(told(true)).toContain('The record does not tell which tools it was offered.')
+    expect(told(false)).toContain('It was offered no tools.')
+  })
+
   test('prompt: a step without a model call leads to the nearest one', () => {
     const sought: number[] = []
     const host = at('prompt', 6, { onSeek: (step) => sought.push(step) })

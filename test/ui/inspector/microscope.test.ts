@@ -123,6 +123,16 @@ describe('reducer microscope', () => {
     expect(outcome(w('', 1), [{ field: 'total', op: 'dropped', value: 1, node: 'work' }])).toEqual({ type: 'dropped' })
   })
 
+  test('of a field that nobody declares, what was done to it tells the reducer', () => {
+    const seen = (change: StateChange) =>
+      sightOf(writesOf(TraceIndex.of(wrote([{ field: 'notes', reducer: '', value: 1 }], [change])), 1), 'notes', graph).reducer
+    expect(seen({ field: 'notes', op: 'append', values: [message('a')] })).toBe('messages')
+    expect(seen({ field: 'notes', op: 'replace-by-id', value: message('a') })).toBe('messages')
+    expect(seen({ field: 'notes', op: 'append', values: ['a'] })).toBe('append')
+    expect(seen({ field: 'notes', op: 'merge', value: { a: 1 } })).toBe('merge')
+    expect(seen({ field: 'notes', op: 'set', value: [message('a')] })).toBe('replace')
+  })
+
   test('nodes of one superstep: before is the state before their commit, and the others are counted', () => {
     const index = TraceIndex.of(sideBySide())
     for (const at of [3, 4, 5]) {

@@ -18,6 +18,7 @@ test('at the first step the beginning is known, and the rest of a long run once 
   while (!origins.more()) stretches += 1
   expect(stretches).toBeGreaterThan(3)
   const whole = originsOf(TraceIndex.of(events), events.length)
+  while (!whole.more());
   for (const { message, seq } of [replies[0], replies[Math.floor(replies.length / 2)], last].flatMap((one) => one ?? [])) {
     const writer = origins.writerOf(message.id, seq + 50)
     expect(writer).toBeDefined()
@@ -29,10 +30,21 @@ test('at the first step the beginning is known, and the rest of a long run once 
   }
 })
 
-test('a jump to the end reads up to there at once', () => {
-  const index = TraceIndex.of(events)
+test('a jump that is not far reads up to there at once, one to the end of a long run a stretch at a time', () => {
+  const near = replies.find(({ seq }) => seq > 12_000)
+  const origins = originsOf(TraceIndex.of(events), near?.seq ?? 0)
+  expect(near && origins.writerOf(near.message.id, near.seq + 50)?.kind).toBe('visit')
   const last = replies.at(-1)
-  const origins = originsOf(index, events.length)
-  expect(last && origins.writerOf(last.message.id, last.seq + 50)?.kind).toBe('visit')
-  expect(origins.more()).toBe(true)
+  const far = originsOf(TraceIndex.of(events), events.length)
+  expect(last && far.writerOf(last.message.id, last.seq + 50)).toBeUndefined()
+  while (!far.more());
+  expect(last && far.writerOf(last.message.id, last.seq + 50)?.kind).toBe('visit')
+})
+
+test('what is told as it is now is told by another object each time', () => {
+  const book = originsOf(TraceIndex.of(events), 0)
+  const [first] = replies
+  const [one, two] = [book.asNow(), book.asNow()]
+  expect(one).not.toBe(two)
+  expect(first && two.writerOf(first.message.id, 200)).toBe(first && book.writerOf(first.message.id, 200))
 })

@@ -110,6 +110,17 @@ describe('other runs', () => {
     expect(estimated).toBe(true)
     expect(context[1]).toBeGreaterThan(20)
   })
+
+  test('a call of which the record does not tell what was read leaves the context as it was', () => {
+    let calls = 0
+    const events = researchTrace().map((event) => {
+      if (event.type === 'model-called') calls += 1
+      if (event.type === 'model-called' && calls > 1) return { ...event, messages: [] }
+      return event.type === 'model-replied' && calls > 1 ? { ...event, usage: undefined } : event
+    })
+    const { context } = chart(TraceIndex.of(events))
+    expect(new Set(context.slice(1))).toEqual(new Set([120]))
+  })
 })
 
 describe('columns', () => {
