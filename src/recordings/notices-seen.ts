@@ -1,4 +1,6 @@
 /** The notices of a run with the step that each speaks of: what a person wants to be led to. */
+import { atOnce, type Sliced } from '../base/slices'
+import { lastUpTo } from '../replay/state-index'
 import type { Notice, TraceEvent } from '../trace/events'
 import type { Step } from '../trace/step'
 
@@ -31,21 +33,32 @@ const notes: ReadonlySet<string> = new Set([
 export const isNote = ({ code }: Pick<Notice, 'code'>): boolean => notes.has(code)
 
 /** Every notice, in order. A notice stands behind the step that it speaks of, or within it. */
-export function noticesSeen(events: Iterable<TraceEvent>, steps: readonly Step[]): readonly NoticeAt[] {
+export const noticesSeen = (events: Iterable<TraceEvent>, steps: readonly Step[]): readonly NoticeAt[] =>
+  atOnce(seeingNotices(events, steps))
+
+/** So many steps or notices are looked at before a rest. */
+const AT_ONCE = 20_000
+
+/** The same in short stretches. */
+export function* seeingNotices(events: Iterable<TraceEvent>, steps: readonly Step[]): Sliced<readonly NoticeAt[]> {
   const notices: Notice[] = []
   for (const event of events) if (event.type === 'notice') notices.push(event)
   if (notices.length === 0) return []
-  const byStart = steps.every((step, i) => i === 0 || (steps[i - 1]?.firstSeq ?? 0) <= step.firstSeq)
-    ? steps
-    : [...steps].sort((a, b) => a.firstSeq - b.firstSeq)
+  let inOrder = true
+  for (let i = 1; i < steps.length && inOrder; i++) {
+    inOrder = (steps[i - 1]?.firstSeq ?? 0) <= (steps[i]?.firstSeq ?? 0)
+    if (i % AT_ONCE === 0) yield
+  }
+  const byStart = inOrder ? steps : [...steps].sort((a, b) => a.firstSeq - b.firstSeq)
   const found: NoticeAt[] = []
-  let begun = 0
-  for (const event of notices) {
-    while (begun < byStart.length && (byStart[begun]?.firstSeq ?? 0) <= event.seq) begun += 1
-    found.push({ notice: event, step: stepOf(event, byStart, begun) })
+  for (const [i, event] of notices.entries()) {
+    if (i > 0 && i % AT_ONCE === 0) yield
+    found.push({ notice: event, step: stepOf(event, byStart, lastUpTo(byStart, event.seq, startOf) + 1) })
   }
   return found
 }
+
+const startOf = ({ firstSeq }: Step): number => firstSeq
 
 function stepOf(notice: Notice, steps: readonly Step[], begun: number): number | undefined {
   for (let i = begun - 1; i >= 0 && i >= begun - 200; i--) {

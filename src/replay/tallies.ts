@@ -23,6 +23,11 @@ export interface TokenCount {
   readonly estimated: boolean
 }
 
+export interface RunsAround {
+  readonly before: number | undefined
+  readonly after: number | undefined
+}
+
 const none: TokenCount = { input: 0, output: 0, estimated: false }
 const keyOf = (step: Step): string => `${step.turn} ${scopeOf(step.ns)}`
 
@@ -31,6 +36,8 @@ export class Tallies {
   /** Per step: the tokens of its turn up to and including it. */
   readonly #tokens: TokenCount[] = []
   readonly #counted: Step[] = []
+  /** By node or router: the steps at which it runs, in all turns and namespaces. */
+  readonly #runs = new Map<string, number[]>()
   readonly #keys = new WeakMap<EdgeRef, string>()
   /** The tally that was asked for last: a run stays in one for long. */
   #last: { readonly turn: number; readonly ns: readonly string[]; readonly tally: Tally } | undefined
@@ -51,6 +58,7 @@ export class Tallies {
         : { input: base.input + used.input, output: base.output + used.output, estimated: base.estimated || used.estimated },
     )
     const tally = this.#tally(step)
+    if (isRun(step)) add(this.#runs, step.node, step.index)
     for (const name of visitOf(step, tally)) add(tally.visits, name, step.index)
     for (const edge of edges) add(tally.edges, this.#edgeKey(edge), step.index)
     if (step.kind === 'visit' && step.nodeKind === 'hands') tally.rounds.push(step.index)
@@ -65,11 +73,20 @@ export class Tallies {
       this.#tokens.pop()
       if (!step) return
       const tally = this.#tally(step)
+      if (isRun(step)) this.#runs.get(step.node)?.pop()
       for (const list of tally.visits.values()) if (list.at(-1) === step.index) list.pop()
       for (const list of tally.edges.values()) while (list.at(-1) === step.index) list.pop()
       if (tally.rounds.at(-1) === step.index) tally.rounds.pop()
       if (tally.laps.at(-1)?.step === step.index) tally.laps.pop()
     }
+  }
+
+  /** The steps at which a node or router runs, nearest before and nearest after a place (not at it). */
+  runsAround(node: string, at: number): RunsAround {
+    const list = this.#runs.get(node) ?? []
+    const last = lastUpTo(list, at - 1)
+    const after = list[last + 1] === at ? list[last + 2] : list[last + 1]
+    return { before: list[last], after }
   }
 
   visitsAt(step: Step): Readonly<Record<string, Visits>> {
@@ -124,9 +141,11 @@ export class Tallies {
   }
 }
 
+const isRun = (step: Step): boolean => step.kind === 'visit' || step.kind === 'decision'
+
 /** The name to count a visit under; nothing for a visit that goes on after a pause, an input, a pause or an answer. */
 function visitOf(step: Step, tally: Tally): readonly string[] {
-  if (step.kind !== 'visit' && step.kind !== 'decision') return []
+  if (!isRun(step)) return []
   const counted = tally.visits.get(step.node)?.length ?? 0
   return step.visit > counted ? [step.node] : []
 }

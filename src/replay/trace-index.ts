@@ -19,7 +19,7 @@ import { edgesInto, edgesToEnd, isReturning } from './edges'
 import { type EdgeUse, edgeKey, type Moment } from './moment'
 import { PagedEvents, type ReadAgain } from './paged-events'
 import { StateIndex } from './state-index'
-import { Tallies } from './tallies'
+import { type RunsAround, Tallies } from './tallies'
 
 /** How many events of a recorded run are here, and how many there are. `failed`: the others will not come. */
 export interface Coming {
@@ -116,6 +116,11 @@ export class TraceIndex {
   /** The state of the entry graph as far as the run went. */
   get state(): FoldedState {
     return this.#states.at([], this.#events.length - 1)
+  }
+
+  /** The steps at which a node or router runs, nearest before and nearest after a step (not that step itself). */
+  runsAround(node: string, at: number): RunsAround {
+    return this.steps.length === 0 ? { before: undefined, after: undefined } : this.#tallies.runsAround(node, at)
   }
 
   /** Everything there is to show at a step. Out of range: the nearest one. An empty trace gives a moment before anything happened. */

@@ -46,6 +46,26 @@ describe('laws', () => {
     )
   })
 
+  test('where a node runs next and ran last is what a look at every step finds', () => {
+    fc.assert(
+      fc.property(fc.oneof(arbRun, arbSoup), arbSizes, (events, sizes) => {
+        const index = inBatches(events, sizes)
+        const { steps } = index
+        for (const node of new Set(steps.map((step) => step.node)))
+          for (let at = 0; at < steps.length; at++) {
+            const runs = steps.flatMap((step) =>
+              step.node === node && (step.kind === 'visit' || step.kind === 'decision') ? [step.index] : [],
+            )
+            expect(index.runsAround(node, at)).toEqual({
+              before: runs.filter((run) => run < at).at(-1),
+              after: runs.find((run) => run > at),
+            })
+          }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   test('the state at a step is the plain fold of the commits up to it', () => {
     fc.assert(
       fc.property(fc.oneof(arbRun, arbSoup), (events) => {

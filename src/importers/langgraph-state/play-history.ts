@@ -13,6 +13,7 @@ import { words } from '../langgraph/words'
 import { textOf } from '../messages/mapped'
 import { failureIn } from './failure'
 import type { Branch, Recorded } from './history'
+import { InsideGraphs } from './inside-graphs'
 import type { Snapshot, TaskFacts } from './snapshot'
 import { unnamedVisits } from './unnamed'
 
@@ -31,7 +32,7 @@ export function playBranch(branch: Branch, ledger: Ledger, cut: boolean): Record
     )
   }
   if (states.some(({ snapshot }) => snapshot.time?.zoneless)) ledger.warnOnce('zone', words.zoneless.what, words.zoneless.why)
-  const player = new HistoryPlayer(tape, inside, ledger)
+  const player = new HistoryPlayer(tape, new InsideGraphs(inside), ledger)
   const [only] = states
   if (states.length === 1 && only) player.single(only)
   else player.all(states)
@@ -52,35 +53,16 @@ const goesOn = ({ tasks, thread }: Snapshot): boolean =>
 
 class HistoryPlayer {
   readonly #tape: TapeRecorder
-  readonly #inside: Branch['inside']
+  readonly #inside: InsideGraphs
   readonly #ledger: Ledger
   /** The graph whose states these are. */
   readonly #ns: readonly string[]
-  /** Graphs inside that have been told. */
-  readonly #entered: Set<string>
 
-  constructor(
-    tape: TapeRecorder,
-    inside: Branch['inside'],
-    ledger: Ledger,
-    ns: readonly string[] = [],
-    entered = new Set<string>(),
-  ) {
+  constructor(tape: TapeRecorder, inside: InsideGraphs, ledger: Ledger, ns: readonly string[] = []) {
     this.#tape = tape
     this.#inside = inside
     this.#ledger = ledger
     this.#ns = ns
-    this.#entered = entered
-  }
-
-  /** The graph that ran in a task; where the record has no ids of tasks, the next one that ran in this node. */
-  #insideKey(task: TaskFacts, exact: string): string | undefined {
-    if (this.#inside.has(exact)) return exact
-    if (task.id !== undefined) return undefined
-    const begin = [...this.#ns, `${task.name}:`].join('|')
-    return [...this.#inside.keys()].find(
-      (key) => key.startsWith(begin) && !key.slice(begin.length).includes('|') && !this.#entered.has(key),
-    )
   }
 
   all(states: readonly Recorded[]): void {
@@ -182,13 +164,12 @@ class HistoryPlayer {
   #begin(task: TaskFacts, { snapshot, link }: Recorded): void {
     const facts = this.#factsOf(task, snapshot)
     this.#tape.begin('state', facts, stampOf({ snapshot, link }))
-    const ns = [...this.#ns, `${task.name}:${task.id ?? ''}`]
-    const key = this.#insideKey(task, ns.join('|'))
-    const inner = key === undefined ? undefined : this.#inside.get(key)
-    if (key !== undefined) this.#entered.add(key)
-    if (inner) new HistoryPlayer(this.#tape, this.#inside, this.#ledger, key?.split('|') ?? ns, this.#entered).all(inner)
-    else if (task.inside)
-      new HistoryPlayer(this.#tape, this.#inside, this.#ledger, ns, this.#entered).all([{ snapshot: task.inside, link }])
+    const inner = this.#inside.enter(task, this.#ns)
+    if (inner) new HistoryPlayer(this.#tape, this.#inside, this.#ledger, inner.ns).all(inner.states)
+    else if (task.inside) {
+      const ns = [...this.#ns, `${task.name}:${task.id ?? ''}`]
+      new HistoryPlayer(this.#tape, this.#inside, this.#ledger, ns).all([{ snapshot: task.inside, link }])
+    }
   }
 
   /** Pauses of a task; `answered`: the task has run since. */

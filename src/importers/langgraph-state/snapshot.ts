@@ -60,8 +60,9 @@ export function snapshotMark(value: unknown): 'printed' | 'keyed' | 'thread' | '
   const known =
     value.checkpoint ?? value.config ?? value.parent_checkpoint ?? value.checkpoint_id ?? value.metadata ?? value.tasks
   if (isRecordOrList(value.values) && Array.isArray(value.next) && known !== undefined) return 'keyed'
-  // A function is a graph that has no values before its first run.
-  const isPlaced = value.values === null && (isRecord(value.checkpoint) || isRecord(value.config))
+  // The state of a function is what it returned last: a text or a number too, and nothing before its first run.
+  const isPlaced =
+    value.values !== undefined && (isRecord(value.checkpoint) || isRecord(value.config)) && isRecord(value.metadata)
   if (isPlaced && isNames(value.next) && value.status === undefined) return 'keyed'
   const isThread = typeof value.thread_id === 'string' && typeof value.status === 'string' && isRecord(value.values)
   return isThread ? 'thread' : undefined
@@ -73,7 +74,7 @@ const isRecordOrList = (value: unknown): boolean => typeof value === 'object' &&
 const isListed = (value: readonly unknown[]): boolean =>
   value.length >= 6 &&
   value.length <= 8 &&
-  (value[0] === null || isRecordOrList(value[0])) &&
+  value[0] !== undefined &&
   isNames(value[1]) &&
   isRecord(value[2]) &&
   isRecord(value[2].configurable)

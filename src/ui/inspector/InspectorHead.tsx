@@ -7,7 +7,6 @@ import { KindTile, kindWords } from '../components/kinds'
 import { StepButton } from '../components/StepButton'
 import { kindToDraw } from '../timeline/track-kind'
 import { useWords } from '../words/language'
-import { visitsAround } from './nearest'
 import { inspectorWords } from './words'
 
 interface InspectorHeadProps {
@@ -27,7 +26,7 @@ export function InspectorHead({ index, moment, graph, selectedNode, onSeek }: In
   const end = ends.get(name)
   const kind = elsewhere ? kindIn(graph, name) : kindToDraw(step.nodeKind ?? kindIn(graph, name))
   const visits = moment.visits[name]
-  const around = visitsAround(index, name, step.index)
+  const around = index.runsAround(name, step.index)
   return (
     <header className="rp-head">
       {end !== undefined ? (

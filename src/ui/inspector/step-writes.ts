@@ -39,7 +39,7 @@ export function writesOf(index: TraceIndex, at: number): StepWrites {
     before: commits.length === 0 ? after : earlier === undefined ? emptyState : index.stateAt(earlier.index),
     between: commits.length === 0 || step.kind === 'input' ? [] : changesBetween(index, earlier, step),
     after,
-    together: commits.length === 0 ? [] : steps.filter((other) => committedWith(other, step)),
+    together: commits.length === 0 ? [] : togetherWith(steps, step),
   }
 }
 
@@ -50,6 +50,26 @@ export function otherWriters(index: TraceIndex, { together }: StepWrites, field:
       (event) => event.type === 'state-written' && event.writes.some((write) => write.field === field),
     ),
   ).length
+}
+
+/** A record may not be in order: so many steps are looked at behind the one that says that there are no more. */
+const SLACK = 100
+
+/** The visits that were committed together with this one: they stand near it, and a run may have a million steps. */
+function togetherWith(steps: readonly Step[], step: Step): readonly Step[] {
+  const isPast = (other: Step) => other.kind === 'visit' && sameGraph(other, step) && other.stateSeq !== step.stateSeq
+  const walk = (by: 1 | -1): readonly Step[] => {
+    const found: Step[] = []
+    let slack = SLACK
+    for (let i = step.index + by; slack > 0; i += by) {
+      const other = steps[i]
+      if (!other) break
+      if (slack < SLACK || isPast(other)) slack -= 1
+      if (committedWith(other, step)) found.push(other)
+    }
+    return found
+  }
+  return [...walk(-1).toReversed(), ...walk(1)]
 }
 
 const committedWith = (other: Step, step: Step): boolean =>

@@ -3,24 +3,29 @@
  * it speaks of. Nothing stands here when there are none.
  */
 import { StickyNote, TriangleAlert } from 'lucide-react'
-import { useMemo } from 'react'
-import { isNote, type NoticeAt, noticesSeen } from '../../recordings/notices-seen'
+import { useMemo, useRef } from 'react'
+import { isNote, type NoticeAt, seeingNotices } from '../../recordings/notices-seen'
 import { noticeSentence } from '../../trace/notice-words'
 import { useStores } from '../app/stores-context'
 import { useStore } from '../app/use-store'
 import { Popover } from '../components/Popover'
+import { useStretches } from '../components/use-stretches'
 import { useLanguage, useWords } from '../words/language'
 import { runBarWords } from './words'
 
 const SHOWN = 100
+const none: readonly NoticeAt[] = []
 
 export function Findings() {
   const words = useWords(runBarWords)
   const { run } = useStores()
   const index = useStore(run, (state) => state.index)
   const revision = useStore(run, (state) => state.revision)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the index grows in place; its revision says when
-  const all = useMemo(() => (index ? noticesSeen(index.notices, index.steps) : []), [index, revision])
+  const seen = useStretches(() => seeingNotices(index?.notices ?? [], index?.steps ?? []), [index, revision])
+  // Until what has come is looked through, what was found before stays: a long run comes in parts.
+  const before = useRef<{ readonly index: typeof index; readonly all: readonly NoticeAt[] }>({ index, all: none })
+  if (seen) before.current = { index, all: seen }
+  const all = before.current.index === index ? before.current.all : none
   const found = useMemo(() => all.filter(({ notice }) => !isNote(notice)), [all])
   const notes = useMemo(() => all.filter(({ notice }) => isNote(notice)), [all])
   if (all.length === 0) return null

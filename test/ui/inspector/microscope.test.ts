@@ -33,6 +33,27 @@ function outcome(writes: readonly Write[], changes: readonly StateChange[], init
   const step = writesOf(index, 1)
   return sightOf(step, writes[0]?.field ?? '', graph).outcome
 }
+test('what was committed together is what a look at every step finds, also where hundreds run side by side', () => {
+  const wide = new TraceBuilder('messages').start('Go.').next()
+  for (let i = 0; i < 300; i++)
+    wide.add({ type: 'node-started', taskId: `t${i}`, node: 'work', kind: 'function', cause: 'start' })
+  for (let i = 0; i < 300; i++) wide.add({ type: 'node-finished', taskId: `t${i}`, node: 'work', status: 'ok' })
+  const many = wide.commit([{ op: 'set', field: 'total', value: 1 }]).finish().events
+  for (const events of [many, sideBySide(), researchTrace(), cameBetween(), handedBack()]) {
+    const index = TraceIndex.of(events)
+    for (const step of index.steps) {
+      const { together, changes } = writesOf(index, step.index)
+      const all = index.steps.filter(
+        (other) =>
+          other.kind === 'visit' &&
+          other.index !== step.index &&
+          other.stateSeq === step.stateSeq &&
+          other.ns.join() === step.ns.join(),
+      )
+      expect(together).toEqual(changes.length === 0 ? together : all)
+    }
+  }
+})
 const message = (id: string, text = id) => ({ id, role: 'ai', text }) as const
 
 describe('reducer microscope', () => {
