@@ -25,8 +25,10 @@ export function createImportClient(open: () => Worker = openWorker): ImportPort 
     makeReady() {
       if (waiting) return
       waiting = new WorkerLine(open)
-      // Whatever it says: it has started then. One that breaks down meanwhile is started anew when it is needed.
-      waiting.ask({ type: 'formats' }, () => undefined)
+      // When it answers it has started. One that breaks down meanwhile is started anew when it is needed.
+      waiting.ask({ type: 'formats', soon: true }, (answer) => {
+        if (answer.type === 'formats') formats = answer.formats
+      })
     },
     async formats() {
       if (formats) return formats

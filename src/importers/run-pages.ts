@@ -4,10 +4,8 @@ import { PageReader, type ReadEvents } from './page-reader'
 import { type ReportPart, type RunBegun, type RunPage, reportParts } from './port'
 
 /** Where the events of a run go. */
-export interface EventTaker {
-  /** The events of the next page, to be read now and whenever they are looked at; how many there were with these, and will be. */
-  (events: ReadEvents, done: number, of: number): void
-}
+/** Takes the events of the next page, to be read now and whenever they are looked at; how many there were with these, and will be. */
+export type EventTaker = (events: ReadEvents, done: number, of: number) => void
 
 export class RunPages {
   readonly #reader = new PageReader()

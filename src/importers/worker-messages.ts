@@ -28,7 +28,8 @@ export interface RunHeads {
 }
 
 export type ToImporter =
-  | { readonly type: 'formats'; readonly id: number }
+  /** `soon`: a file is in sight; what reads is made ready for it after the answer. */
+  | { readonly type: 'formats'; readonly id: number; readonly soon?: true | undefined }
   | { readonly type: 'read'; readonly id: number; readonly source: ImportSource; readonly choices: ImportChoices }
   /** The first page of a run; `next` asks for the one after, so that no more pages wait than the page can take. */
   | { readonly type: 'run'; readonly id: number; readonly index: number }

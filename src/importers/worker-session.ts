@@ -31,6 +31,7 @@ import { importers } from './registry'
 import { emptied, entryOf, headEntry, headsOf } from './run-entry'
 import { SourceReader } from './source/excerpt'
 import { linesAtOnce, toldReport } from './told-report'
+import { warmUp } from './warm-up'
 import type { FromImporter, RunHeads, ToImporter } from './worker-messages'
 
 /** What is held of the file that was read last. Its runs are built when they are asked for. */
@@ -68,6 +69,7 @@ export function createImportWork(
   pause: (ms?: number) => Promise<void> = async () => undefined,
 ): (message: ToImporter) => Promise<void> {
   let held: Held | undefined
+  let begun = false
   const handing = new Map<number, Iterator<RunPage>>()
   let handedOver = Promise.resolve()
   let release = (): void => undefined
@@ -98,9 +100,12 @@ export function createImportWork(
     switch (message.type) {
       case 'formats':
         say({ type: 'formats', id, formats: importers.map(({ id: format, name }) => ({ id: format, name })) })
+        await pause()
+        if (message.soon && !begun) warmUp()
         return
       case 'read': {
         held = undefined
+        begun = true
         handing.clear()
         release()
         const read = await readFile(message.source, message.choices, (phase, done, of) =>

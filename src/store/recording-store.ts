@@ -173,7 +173,8 @@ export function createRecordingStore({ importer, clock, run, settings, shell }: 
     const { header } = ready.value.recorded
     files.set(header, { session, reading })
     readingSession = undefined
-    if (ready.value.index.steps.length > drawnAtOnce) {
+    const { steps, coming } = ready.value.index
+    if (coming || steps.length > drawnAtOnce) {
       // Drawing it and taking the dialog away are each a task of their own.
       run.open(ready.value)
       await clock.sleep(0)

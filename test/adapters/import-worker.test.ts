@@ -96,6 +96,15 @@ test('a worker that was made ready is the one that reads, and another takes its 
   expect(workers).toHaveLength(2)
 })
 
+test('a worker that was made ready has told the formats: no other is started for them', async () => {
+  const { port, workers } = client()
+  port.makeReady()
+  const session = port.open({ content: text })
+  expect(await session.read(english, () => undefined)).toMatchObject({ ok: true })
+  expect((await port.formats()).length).toBeGreaterThan(20)
+  expect(workers).toHaveLength(1)
+})
+
 test('a worker that breaks down while it waits is forgotten', async () => {
   const { port, workers } = client()
   port.makeReady()

@@ -71,6 +71,9 @@ function Progress({ reading, onClose }: { readonly reading: Reading; readonly on
   const share =
     progress && (at === 'reading' || at === 'handing-over') && progress.of > 0 ? progress.done / progress.of : undefined
   const cancel = useFocus()
+  const language = useLanguage()
+  // The first number that is written costs the browser a frame: better now than when the list is waited for.
+  useEffect(() => void (0).toLocaleString(language), [language])
   return (
     <div className="import-progress">
       <p role="status">{told}</p>

@@ -323,6 +323,10 @@ const nested = graph.together.map(([mode, chunk], i) => [
   mode,
   chunk,
 ])
+const bfcl = [
+  { id: 'simple_0', result: [{ tide: '{"day": 3}' }], input_token_count: 9, output_token_count: 4 },
+  { id: 'simple_1', result: "[harbour.tide(day=3), ls('x')]", input_token_count: 9, output_token_count: 4 },
+]
 
 /** At least one of every format. */
 export const smallFiles: readonly SmallFile[] = [
@@ -371,5 +375,6 @@ export const smallFiles: readonly SmallFile[] = [
   { name: 'boxes of a crew', format: 'panels', text: crew },
   { name: 'a console of agents', format: 'hf-agents', text: agentConsole },
   { name: 'a debug console', format: 'langchain-console', text: debugConsole },
+  { name: 'results of BFCL', format: 'bfcl', text: jsonLines(bfcl) },
   { name: 'a tree of ToolBench', format: 'toolbench', text: json(toolBench) },
 ]

@@ -266,6 +266,15 @@ describe('choices', () => {
     expect((await worker.summary(JSON.stringify(chat(2)))).zoneless).toBe(false)
   })
 
+  test('what was made ready reads a file as if it had not been', async () => {
+    const ready = talk()
+    await ready.ask({ type: 'formats', soon: true })
+    const text = JSON.stringify(chat(3))
+    const plain = talk()
+    expect(await ready.summary(text)).toEqual(await plain.summary(text))
+    expect(await ready.run(0)).toEqual(await plain.run(0))
+  })
+
   test('the list of formats is there without a file', async () => {
     const [answer] = await talk().ask({ type: 'formats' })
     expect(answer?.type === 'formats' && answer.formats.length).toBeGreaterThan(20)
