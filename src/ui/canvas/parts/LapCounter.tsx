@@ -8,12 +8,14 @@ import { words } from '../words'
 const mostPips = 8
 /** Above this many they are narrower. */
 const widePips = 5
+/** From so many on the numbers are smaller, one below the other: there is no more room inside a curve. */
+const longNumbers = 1_000
 
 export function LapCounter({ lap }: { readonly lap: LapView }) {
   const w = useWords(words)
   const pips = Math.max(lap.total ?? 0, lap.current)
   return (
-    <div className={`lapnum${lap.past ? ' past' : ''}`} role="img" aria-label={lap.name}>
+    <div className={`lapnum${lap.past ? ' past' : ''}${pips < longNumbers ? '' : ' long'}`} role="img" aria-label={lap.name}>
       <div className="n">
         <RotateCw aria-hidden="true" />
         <span>{w.lap}</span>
