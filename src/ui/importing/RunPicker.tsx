@@ -19,6 +19,8 @@ interface RunPickerProps {
 }
 
 const rowHeight = 58
+/** As high as the list is; it is lower when all runs of the file have room in less, and does not change while somebody searches. */
+const listHeight = 244
 
 export function RunPicker({ runs, chosen, onChoose, onOpen }: RunPickerProps) {
   const words = useWords(importWords)
@@ -72,6 +74,7 @@ export function RunPicker({ runs, chosen, onChoose, onOpen }: RunPickerProps) {
       <div
         ref={scroller}
         className="run-list"
+        style={{ height: Math.min(listHeight, runs.length * rowHeight) }}
         role="listbox"
         aria-label={words.runs(runs.length)}
         aria-activedescendant={at < 0 ? undefined : `${id}-${chosen}`}
