@@ -8,8 +8,9 @@ import { issuesOf } from './issues'
 import { firstMistake, placesOf } from './json-text'
 import { CURRENT_VERSION, migrate } from './migrations'
 import type { DocumentProblem, FoundInstead } from './problem'
-import { documentSchema } from './schema'
-import type { AgentDocument } from './types'
+import { documentSchema, graphSchema } from './schema'
+import { nodeSchema } from './schema-nodes'
+import type { AgentDocument, Graph, Node } from './types'
 
 /** Deeper nesting than any document needs; JSON.stringify itself gives up at some thousands. */
 const MAX_DEPTH = 500
@@ -56,14 +57,29 @@ export function readDocumentData(data: unknown): Result<AgentDocument, DocumentP
 
 /** The text of a document: known keys in a fixed order, two spaces, a newline at the end. */
 export function writeDocument(document: AgentDocument): string {
-  const parsed = documentSchema.safeParse(document)
-  const ordered = parsed.success ? parsed.data : document
-  const graphs = Object.entries(ordered.graphs).map(([name, graph]) => [name, { ...graph, nodes: graph.nodes.map(asInFile) }])
-  return `${JSON.stringify({ ...ordered, graphs: Object.fromEntries(graphs) }, null, 2)}\n`
+  const graphs = Object.fromEntries(Object.entries(document.graphs).map(([name, graph]) => [name, graphInFile(graph)]))
+  const parsed = documentSchema.safeParse({ ...document, graphs: {} })
+  return `${JSON.stringify({ ...(parsed.success ? parsed.data : document), graphs }, null, 2)}\n`
 }
 
+function graphInFile(graph: Graph): unknown {
+  const parsed = graphSchema.safeParse({ ...graph, nodes: [] })
+  return { ...(parsed.success ? parsed.data : graph), nodes: graph.nodes.map(nodeInFile) }
+}
+
+/** Looked at once for each: writing is what happens after every edit, and an edit leaves most nodes the objects they were. */
+function nodeInFile(node: Node): unknown {
+  const known = nodesInFiles.get(node)
+  if (known !== undefined) return known
+  const parsed = nodeSchema.safeParse(node)
+  const made = asInFile(parsed.success ? parsed.data : node)
+  nodesInFiles.set(node, made)
+  return made
+}
+const nodesInFiles = new WeakMap<Node, unknown>()
+
 /** A node as files have it: an unknown one gets back the kind that its file gave it. */
-export function asInFile(node: AgentDocument['graphs'][string]['nodes'][number]): unknown {
+export function asInFile(node: Node): unknown {
   if (node.kind !== 'unknown') return node
   const { originalKind, ...rest } = node
   return { ...rest, kind: originalKind }

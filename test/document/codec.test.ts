@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { applyEdit } from '../../src/document/apply-edit'
 import { readDocument, readDocumentData, writeDocument } from '../../src/document/codec'
 import type { DocumentProblem } from '../../src/document/problem'
 import { problemSentence } from '../../src/document/problem-words'
@@ -39,6 +40,25 @@ describe('round trip', () => {
       fc.property(anyDocument, (document) => {
         const text = writeDocument(document)
         expect(writeDocument(value(text))).toBe(text)
+      }),
+    )
+  })
+
+  test('what was written before does not show in what is written after an edit', () => {
+    fc.assert(
+      fc.property(anyDocument, fc.nat(), (document, pick) => {
+        writeDocument(document)
+        const nodes = document.graphs[document.entry]?.nodes ?? []
+        const node = nodes[pick % Math.max(1, nodes.length)]
+        if (!node || node.kind === 'unknown') return
+        const edited = applyEdit(document, {
+          type: 'set-node',
+          graph: document.entry,
+          node: { ...node, label: `Edited ${node.label ?? ''}` },
+        })
+        if (!edited.ok) throw new Error(edited.error.message)
+        expect(writeDocument(edited.value)).toBe(writeDocument(structuredClone(edited.value)))
+        expect(writeDocument(edited.value)).not.toBe(writeDocument(document))
       }),
     )
   })

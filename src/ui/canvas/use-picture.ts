@@ -24,6 +24,7 @@ import { walkOrder } from './model/walk-order'
 import { handlesFor } from './parts/Ports'
 import { useHeld } from './use-held'
 import { useBuilt, useKept } from './use-kept'
+import { useManyMoved } from './use-many-moved'
 import type { Moving } from './use-moving'
 import { type Standing, useScene } from './use-scene'
 import { useTravel } from './use-travel'
@@ -73,7 +74,8 @@ export function usePicture(ask: PictureAsk): Picture {
   const extra = useSameList(useMemo(() => extraWays(graph, moment), [graph, moment]))
   const drawn = useKept(useMemo(() => drawnEdges(graph, problems, extra, w.mayJump), [graph, problems, extra, w]))
   const wanted = useKept(useMemo(() => sceneEdges(drawn, graph.nodes), [drawn, graph.nodes]))
-  const standing = useScene(graph, layout?.positions ?? noPositions, ghosts, wanted)
+  const positions = useManyMoved(layout?.positions ?? noPositions, graph, moving.drops)
+  const standing = useScene(graph, positions, ghosts, wanted)
   const { cards, scene } = standing
   const live = useMemo(createLiveShapes, [])
 
