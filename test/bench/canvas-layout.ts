@@ -1,10 +1,13 @@
 /**
- * Laying out 500 nodes must not block a frame. Counted is the longest stretch in which the page could not have begun one (one task, or the
- * drawing of a frame itself), from the press, while the worker works, until the new places are drawn. What is not counted: how long all of
- * it takes, and what the processor does for other programs (the quickest round is told; all of them are in the spread).
+ * Laying out 500 nodes must not block a frame. Counted is the longest task of the page's thread (a frame is a task too), from the press, while
+ * the worker works, until the new places are drawn, by its time on the processor: the layout's own worker and all that draws share the
+ * machine's cores with it. Told beside it: the longest stretch in which no frame could begin, waits for a core included.
  */
+
+import { layOutMarks } from './canvas/protocol'
 import { machineLoad, withCanvasPages } from './canvas-page'
 import { type Bench, figure, quantile, rounded, spreadOf } from './figure'
+import { longestTask } from './longest-task'
 
 const rounds = 5
 /** One frame of a screen that draws 60 in a second. */
@@ -17,9 +20,10 @@ export const canvasLayout: Bench = {
   measure: () =>
     withCanvasPages(async ({ open }) => {
       const detail: Record<string, number | string> = {}
-      const quickest: number[] = []
+      const medians: number[] = []
       const all: number[] = []
       for (const look of looks) {
+        const tasks: number[] = []
         const waits: number[] = []
         const stretches: number[] = []
         const undone: number[] = []
@@ -29,17 +33,19 @@ export const canvasLayout: Bench = {
           const app = await open('app', { nodes: 500, edges: 750, placed: true })
           await app.canvas('open')
           await app.canvas('look', look)
-          const times = await app.canvas('layOut')
+          const { done: times, trace } = await app.traced(() => app.canvas('layOut'))
           if (!times.moved) throw new Error('Laying out moved nothing.')
+          tasks.push(longestTask(trace, ...layOutMarks))
           waits.push(times.whileWorking)
           stretches.push(times.untilDrawn)
           undone.push(times.undone)
           whole.push(times.ms)
           await app.close()
         }
-        // Other programs only ever add to a time: the quickest round is the one that says most about the work.
-        quickest.push(Math.min(...stretches))
-        all.push(...stretches)
+        medians.push(quantile(tasks, 0.5))
+        all.push(...tasks)
+        detail[`longest task, ${look}, median round, ms`] = rounded(quantile(tasks, 0.5))
+        detail[`longest task, ${look}, slowest round, ms`] = rounded(Math.max(...tasks))
         detail[`longest stretch, ${look}, quickest round, ms`] = rounded(Math.min(...stretches))
         detail[`longest stretch, ${look}, median round, ms`] = rounded(quantile(stretches, 0.5))
         detail[`of these while the worker works, ${look}, median round, ms`] = rounded(quantile(waits, 0.5))
@@ -48,9 +54,9 @@ export const canvasLayout: Bench = {
       }
       return figure({
         name: 'canvas-layout',
-        what: 'The longest stretch in which no frame could begin while 500 nodes are laid out and until they are drawn, by the time of one frame at 60 Hz; the quickest round of the slower of two views (all in view, and among the cards).',
+        what: 'The longest task of the page while 500 nodes are laid out and until they are drawn, by the time of one frame at 60 Hz; the median round of the slower of two views (all in view, and among the cards).',
         unit: 'ratio',
-        value: rounded(Math.max(...quickest) / frameMs),
+        value: rounded(Math.max(...medians) / frameMs),
         limit: 1,
         spread: spreadOf(all.map((ms) => rounded(ms / frameMs))),
         detail: { ...detail, 'load of the machine': machineLoad() },

@@ -12,16 +12,20 @@ import { build } from 'vite'
 import { serve } from '../../src/cli/setup/serve.mjs'
 import { chromiumArgs, ensureChromium } from '../e2e/support/chromium.mjs'
 import type { CanvasPage, Side } from './canvas/protocol'
+import { type longestTask, traceCategories } from './longest-task'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 export interface Opened {
   /** Calls one of the page's own methods. */
   canvas<K extends keyof CanvasPage>(method: K, ...given: Parameters<CanvasPage[K]>): Promise<Awaited<ReturnType<CanvasPage[K]>>>
+  /** What a trace of Chromium has of it, taken while `work` is done. */
+  traced<T>(work: () => Promise<T>): Promise<{ readonly done: T; readonly trace: Trace }>
   /** Brings it in front of the other pages. */
   front(): Promise<void>
   close(): Promise<void>
 }
+export type Trace = Parameters<typeof longestTask>[0]
 export interface Big {
   readonly nodes: number
   readonly edges: number
@@ -80,7 +84,16 @@ async function openPage(browser: Browser, url: string, side: Side, { nodes, edge
       },
       [method, given] as const,
     ) as Promise<Awaited<ReturnType<CanvasPage[K]>>>
-  return { canvas, front: () => page.bringToFront(), close: () => page.close() }
+  return {
+    canvas,
+    async traced(work) {
+      await browser.startTracing(page, { categories: traceCategories })
+      const done = await work()
+      return { done, trace: JSON.parse((await browser.stopTracing()).toString()) as Trace }
+    },
+    front: () => page.bringToFront(),
+    close: () => page.close(),
+  }
 }
 
 /** How many programs wanted the processor in the last minute: a figure taken on a busy machine says so. */

@@ -12,6 +12,9 @@ export interface Frames {
   readonly moved: number
 }
 
+/** Between these two marks of the page's timeline lies a layout, from the press until all is drawn. */
+export const layOutMarks = ['lay-out-asked', 'lay-out-drawn'] as const
+
 /** Milliseconds. */
 export interface LaidOutTimes {
   /** The longest stretch in which no frame could begin: until the new places came, until they were drawn, and while all was undone. */
