@@ -13,6 +13,7 @@ import type {
   ImportSummary,
   ImportTrouble,
   RunEntry,
+  RunPage,
 } from '../importers/port'
 import type { FromImporter, RunHeads, ToImporter } from '../importers/worker-messages'
 import type { ReportLine } from '../trace/trace'
@@ -49,11 +50,16 @@ export function createImportClient(open: () => Worker = openWorker): ImportPort 
 }
 
 function openSession(source: ImportSource, line: WorkerLine): ImportSession {
+  /** How the only run of a long file begins: it came after the summary, and waits until that run is opened. */
+  let beginning: readonly RunPage[] = []
+  /** Takes a beginning that comes only after its run was asked for. */
+  let begin: ((pages: readonly RunPage[]) => void) | undefined
   return {
     source,
     read: (choices, onProgress, onMore) =>
       new Promise<Result<ImportSummary, ImportTrouble>>((resolve) => {
         const others: RunEntry[] = []
+        beginning = []
         line.ask({ type: 'read', source, choices }, (answer) => {
           switch (answer.type) {
             case 'progress':
@@ -65,6 +71,10 @@ function openSession(source: ImportSource, line: WorkerLine): ImportSession {
             case 'read':
               resolve(answer.result.ok ? ok(withOthers(answer.result.value, others)) : answer.result)
               return answer.more
+            case 'beginning':
+              if (begin) begin(answer.pages)
+              else beginning = answer.pages
+              return true
             case 'entries':
               onMore?.(answer.more)
               return answer.more.report === undefined
@@ -76,6 +86,11 @@ function openSession(source: ImportSource, line: WorkerLine): ImportSession {
       }),
     run: (index, take, onProgress) =>
       new Promise<Result<void, ImportTrouble>>((resolve) => {
+        const takeAll = (pages: readonly RunPage[]) => {
+          begin = undefined
+          beginning = []
+          for (const page of pages) take(page)
+        }
         const id = line.ask({ type: 'run', index }, (answer) => {
           if (answer.type === 'progress') {
             onProgress?.(answer.progress)
@@ -84,6 +99,7 @@ function openSession(source: ImportSource, line: WorkerLine): ImportSession {
           if (answer.type === 'page' && answer.page !== undefined) {
             // The next one is made ready while this one is taken in.
             line.say({ type: 'next', id })
+            begin = undefined
             try {
               take(answer.page)
             } catch (error) {
@@ -95,6 +111,9 @@ function openSession(source: ImportSource, line: WorkerLine): ImportSession {
           resolve(answer.type === 'page' ? ok(undefined) : err(troubleOf(answer)))
           return false
         })
+        if (index !== 0) return
+        begin = takeAll
+        if (beginning.length > 0) takeAll(beginning)
       }),
     record: (asked) =>
       new Promise<Excerpt | undefined>((resolve) => {

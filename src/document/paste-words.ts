@@ -74,7 +74,7 @@ function problemLines(problem: FragmentProblem, language: Language): readonly st
     case 'a-document':
       return say(
         `The clipboard holds a whole document, "${problem.name}". You can open it; what is open now stays saved.`,
-        `El portapapeles tiene un documento entero, "${problem.name}". Puedes abrirlo; lo que está abierto queda guardado.`,
+        `El portapapeles tiene un documento entero, «${problem.name}». Puedes abrirlo; lo que está abierto queda guardado.`,
       )
     case 'a-broken-document':
       return say(

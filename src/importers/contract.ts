@@ -49,6 +49,17 @@ export interface PlannedRun {
   /** The records that belong to it and to no other run: each is shown in it, or dropped when it is built. */
   readonly sources: Iterable<SourceLink>
   build(ledger: Ledger): RecordedRun
+  /**
+   * The same of its first records alone, where that takes a fraction of the time: a long run is looked at before all of it is built. What
+   * stands near its end is not what it will be. `undefined`: it is not that long.
+   */
+  begin?(ledger: Ledger, records: number): Beginning | undefined
+}
+
+export interface Beginning {
+  readonly run: RecordedRun
+  /** How much of the run it was built from: above 0, and at most 1. */
+  readonly part: number
 }
 
 export const isPlanned = (run: RecordedRun | PlannedRun): run is PlannedRun => 'build' in run

@@ -5,6 +5,7 @@
 import { isRecord } from '../base/json'
 import type { Bilingual, Language } from '../base/language'
 import { err, ok, type Result } from '../base/result'
+import type { TraceEvent } from '../trace/events'
 import type { ImportReport, Trace } from '../trace/trace'
 import { recordOf, verdictFrom } from '../trace/verdict'
 import type { RunRecord } from '../trace/verdict-facts'
@@ -13,7 +14,7 @@ import { Account } from './core/account'
 import { runsByCell } from './core/cells'
 import type { Candidate } from './core/detect'
 import { withFindings } from './core/findings'
-import { beginningOf, isLines } from './core/head-source'
+import { beginningOf, firstItemsOf, isLines } from './core/head-source'
 import { warnOfHidden } from './core/hidden-characters'
 import { Ledger, type RecordPlace } from './core/ledger'
 import { tellGuessedCalls } from './core/lenient-report'
@@ -55,12 +56,15 @@ export interface RunHead {
   readonly startedAt?: string | undefined
 }
 
-export interface BuiltRun {
+export interface MadeRun {
   readonly trace: Trace
-  /** Its events, steps and last state. */
-  readonly record: RunRecord
   /** True when its events are kept for the next time; else they are whoever's who asked. */
   readonly kept: boolean
+}
+
+export interface BuiltRun extends MadeRun {
+  /** Its events, steps and last state. */
+  readonly record: RunRecord
 }
 
 /** A file whose runs are built when they are asked for. */
@@ -75,8 +79,21 @@ export interface OpenedRecord extends FileRead {
   run(index: number): Trace | undefined
   /** The same with what was found out about it on the way. */
   built(index: number): BuiltRun | undefined
+  /** The same without a verdict: a long run takes a while to be judged, and who changes it judges it anew. */
+  made(index: number): MadeRun | undefined
+  /**
+   * The beginning of a run, at most so many events, without a verdict and with the report of the file as it is known. `undefined`: it is
+   * not so much longer that this would be worth it.
+   */
+  begun(index: number, events: number): BegunRun | undefined
   /** The file as a whole. What is told of single runs (what had to be inferred in them) is in it once they have been built. */
   report(): ImportReport
+}
+
+export interface BegunRun {
+  readonly trace: Trace
+  /** How many events there will be, as far as the beginning tells. */
+  readonly of: number
 }
 
 export interface ImportedRecord extends FileRead {
@@ -95,7 +112,17 @@ export function importRecord(
   const opened = openRecord(data, options, importers)
   if (!opened.ok) return opened
   const runs = opened.value.heads.flatMap((_, index) => opened.value.run(index) ?? [])
-  const { heads: _heads, count: _count, head: _head, run: _run, built: _built, report, ...file } = opened.value
+  const {
+    heads: _heads,
+    count: _count,
+    head: _head,
+    run: _run,
+    built: _built,
+    made: _made,
+    begun: _begun,
+    report,
+    ...file
+  } = opened.value
   if (runs.length === 0) return err({ code: 'nothing-to-show', format: file.format.id, report: report() })
   return ok({ ...file, runs, report: report() })
 }
@@ -123,13 +150,16 @@ export function openRecord(
 
 /** By the beginning of a text a format has to be as sure as this. */
 const SURE = 0.8
+/** The same by the first items of its lists: plain messages are no surer than this. */
+const SURE_OF_ITEMS = 0.5
 
 /** A long file is recognised by its beginning, where that is enough. */
 function seenBest(source: Source, importers: readonly Importer[]): SeenSource {
-  const head = beginningOf(source)
+  const head = beginningOf(source) ?? firstItemsOf(source)
   const seen = bestView(head ?? source, importers)
   // A text may hold something else further behind: it has to be clear what its beginning is.
-  const isSure = head !== undefined && (isLines(head) || (seen.candidates[0]?.confidence ?? 0) >= SURE)
+  const least = head?.text === source.text ? SURE_OF_ITEMS : SURE
+  const isSure = head !== undefined && (isLines(head) || (seen.candidates[0]?.confidence ?? 0) >= least)
   if (seen.source === head && isSure) return { source, candidates: seen.candidates }
   return head ? bestView(source, importers) : seen
 }
@@ -169,10 +199,27 @@ function parse(
     ...(startedAt === undefined ? {} : { startedAt: earlier(startedAt, told.hasWarned('zone') ? zoneMinutes : 0) }),
   })
   let heads: readonly RunHead[] | undefined
-  const built = (index: number): BuiltRun | undefined => {
+  const idOf = (index: number): string => {
+    hash ??= contentHash(text)
+    return runId(hash, importer.id, index)
+  }
+  const origin = { kind: 'import', format: importer.id, ...(name === undefined ? {} : { file: name }) } as const
+  const begun = (index: number, events: number): BegunRun | undefined => {
+    const run = recorded[index]
+    const own = ledger.forRun()
+    const found = run && isPlanned(run) ? run.begin?.(own, events / 2) : undefined
+    if (!found) return undefined
+    const all = withFindings(found.run.events)
+    // What stands near the end of a part looks as if nothing had come of it.
+    const shown = all.slice(0, loopBefore(all, Math.min(events, all.length - UNSURE)))
+    if (shown.length === 0) return undefined
+    const header = { format: 'vuelta/trace', version: 1, id: idOf(index), ...headOf(found.run, own) } as const
+    const trace = { ...header, origin: { ...origin, report: account.file() }, events: shown }
+    return { trace, of: Math.max(shown.length + 1, Math.round(all.length / found.part)) }
+  }
+  const made = (index: number): MadeRun | undefined => {
     const run = recorded[index]
     if (!run) return undefined
-    hash ??= contentHash(text)
     const known = withNotices.get(index)
     const own = isPlanned(run) ? ledger.forRun() : ledger
     const told = known ?? (isPlanned(run) ? run.build(own) : run)
@@ -185,23 +232,19 @@ function parse(
     const events = known?.events ?? withFindings(told.events)
     // The events of a run that is not built anew were taken over: next time they are there.
     if (!isPlanned(run)) withNotices.set(index, { ...run, events })
-    const record = recordOf(events)
-    const verdict = verdictFrom(record, language)
     const trace: Trace = {
       format: 'vuelta/trace',
       version: 1,
-      id: runId(hash, importer.id, index),
+      id: idOf(index),
       ...headOf(told, own),
-      origin: {
-        kind: 'import',
-        format: importer.id,
-        ...(name === undefined ? {} : { file: name }),
-        report: account.run(index, events),
-      },
+      origin: { ...origin, report: account.run(index, events) },
       events,
-      ...(verdict === undefined ? {} : { verdict }),
     }
-    return { trace, record, kept: !isPlanned(run) }
+    return { trace, kept: !isPlanned(run) }
+  }
+  const built = (index: number): BuiltRun | undefined => {
+    const run = made(index)
+    return run && judged(run, language)
   }
   return ok({
     format: { id: importer.id, name: importer.name },
@@ -227,9 +270,36 @@ function parse(
       return run && headOf(run)
     },
     report: () => account.file(),
+    begun,
+    made,
     built,
     run: (index) => built(index)?.trace,
   })
+}
+
+/** A run with its verdict and what that was found in. */
+export function judged({ trace, kept }: MadeRun, language: Language): BuiltRun {
+  const record = recordOf(trace.events)
+  const verdict = verdictFrom(record, language)
+  return { trace: verdict === undefined ? trace : { ...trace, verdict }, record, kept }
+}
+
+/** So many events at the end of a beginning are not shown. */
+const UNSURE = 100
+
+/**
+ * Where a beginning ends, at most `most` events from the start: with the node that began the run beginning again. What ran last leads nowhere
+ * in it, and of that node that is least of a surprise: most runs end behind it.
+ */
+function loopBefore(events: readonly TraceEvent[], most: number): number {
+  const begins = (event: TraceEvent) => (event.type === 'node-started' && event.ns.length === 0 ? event.node : undefined)
+  const first = events.find((event) => begins(event) !== undefined)
+  const node = first && begins(first)
+  for (let end = most; node !== undefined && end > most / 2; end--) {
+    const event = events[end - 1]
+    if (event && begins(event) === node) return end
+  }
+  return most
 }
 
 const earlier = (iso: string, minutes: number): string =>

@@ -101,12 +101,17 @@ class PagePacker {
   }
 
   #shape(event: TraceEvent): KnownShape {
+    const all = this.#shapes.get(event.type)
+    // Nearly every event has the keys of one before it: no list of them is made.
+    if (all) for (const shape of all) if (hasKeys(event, shape.keys)) return shape
+    return this.#newShape(event)
+  }
+
+  #newShape(event: TraceEvent): KnownShape {
     const keys: string[] = []
     // What is undefined is not there, as in any JSON.
     for (const key in event) if (event[key as keyof TraceEvent] !== undefined) keys.push(key)
     const known = this.#shapes.get(event.type)
-    const found = known?.find((shape) => isSame(shape.keys, keys))
-    if (found) return found
     const columns = keys.map((key) => columnOf(event.type, key))
     const shape = { number: this.#shapeCount, keys, columns, places: keys.map((key) => numberIn(this.#places, key)) }
     this.#shapeCount += 1
@@ -133,7 +138,7 @@ class PagePacker {
         else this.#orValue(value)
         return
       case 'value':
-        rows.put(this.#value(value))
+        rows.put(this.#valueAt(place, value))
         return
       case 'messages':
         this.#all(value as readonly Message[])
@@ -179,6 +184,18 @@ class PagePacker {
     this.#part.time = at
     // Above 0: as a signed number is written, and one more.
     this.#rows.put((since < 0 ? -2 * since - 1 : 2 * since) + 1)
+  }
+
+  /** The number of a value that stands at a place where the very same one may have stood before. */
+  #valueAt(place: number, value: unknown): number {
+    const asked = this.#part.asked[place]
+    if (asked !== undefined && asked.value === value) return asked.number
+    const number = this.#value(value)
+    if (asked) {
+      asked.value = value
+      asked.number = number
+    } else this.#part.asked[place] = { value, number }
+    return number
   }
 
   #value(value: unknown): number {
@@ -302,6 +319,7 @@ class PagePacker {
       texts,
       links: new LinkTable(this.#links, texts),
       values: new Map(),
+      asked: [],
       contents: [],
       seqs: [],
       time: 0,
@@ -320,6 +338,8 @@ interface Part {
   readonly links: LinkTable
   /** By their JSON. */
   readonly values: Map<string, number>
+  /** By place in an event: the value there before, and its number. */
+  readonly asked: { value: unknown; number: number }[]
   readonly contents: (number | string)[]
   readonly seqs: number[]
   /** The time of the event before. */
@@ -333,8 +353,16 @@ interface Part {
 const areMessages = (value: unknown): value is readonly Message[] =>
   Array.isArray(value) && value.length > 0 && value.every(isMessage)
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((key, i) => key === other[i])
+/** True for an event with just these keys, in this order. What is undefined is not there. */
+function hasKeys(event: TraceEvent, keys: readonly string[]): boolean {
+  let at = 0
+  for (const key in event) {
+    if (event[key as keyof TraceEvent] === undefined) continue
+    if (keys[at] !== key) return false
+    at += 1
+  }
+  return at === keys.length
+}
 
 function numberIn<T>(numbers: Map<T, number>, thing: T): number {
   const known = numbers.get(thing)

@@ -122,6 +122,11 @@ export interface RunBegun {
   readonly verdicts: Bilingual<Verdict | undefined>
   /** How many events there will be. */
   readonly events: number
+  /**
+   * Given: this is only what the beginning of a long run looks like, to be shown while the whole is built; so many events come with it, and
+   * `events` is a guess. The whole follows, from its header on.
+   */
+  readonly beginning?: number | undefined
 }
 
 /** A part of a run on its way to the page: what is in it is added to what came before. */
@@ -142,7 +147,10 @@ export interface ImportSession {
     onProgress: (progress: ImportProgress) => void,
     onMore?: (more: MoreEntries) => void,
   ): Promise<Result<ImportSummary, ImportTrouble>>
-  /** Hands over one of its runs, page by page; how they are put together again is in run-pages.ts. */
+  /**
+   * Hands over one of its runs, page by page; how they are put together again is in run-pages.ts. Of a long one the pages of its beginning
+   * may come before: a header that says so, and what belongs to it.
+   */
   run(
     index: number,
     take: (page: RunPage) => void,

@@ -1,7 +1,9 @@
 /** Every format that can be imported, one line each. Which one reads a file is decided by its content, not by this order. */
 import { agUi } from './ag-ui/importer'
+import { agentSessions } from './agent-sessions/importer'
 import { aiSdk } from './ai-sdk/importer'
 import { aiSdkStream } from './ai-sdk/stream-importer'
+import { aider } from './aider/importer'
 import { anthropicMessages } from './anthropic-messages/importer'
 import { anthropicSessions } from './anthropic-sessions/importer'
 import { apiStreams } from './api-streams/importer'
@@ -12,9 +14,11 @@ import { bedrockAgents } from './bedrock/agents'
 import { bedrockConverse } from './bedrock/importer'
 import { bfcl } from './bfcl/importer'
 import { bracketLog } from './bracket-log/importer'
+import { chatExports } from './chat-exports/importer'
 import { checkpointer } from './checkpointer/importer'
 import { claudeCode } from './claude-code/importer'
 import { codex } from './codex/importer'
+import { cohere } from './cohere/importer'
 import type { Importer } from './contract'
 import { dspy } from './dspy/importer'
 import { gemini } from './gemini/importer'
@@ -28,6 +32,7 @@ import { langGraphConsole } from './langgraph-stream/console-importer'
 import { langGraphStream } from './langgraph-stream/importer'
 import { langsmith } from './langsmith/importer'
 import { mlflow } from './mlflow/importer'
+import { openAiAgentsEvents } from './openai-agents/events'
 import { openAiAgents } from './openai-agents/importer'
 import { openAiAgentsTraces } from './openai-agents/trace-importer'
 import { openAiAssistants } from './openai-assistants/importer'
@@ -43,6 +48,7 @@ import { streamEvents } from './stream-events/importer'
 import { sweAgent } from './swe-agent/importer'
 import { tauBench } from './tau-bench/importer'
 import { toolBench } from './toolbench/importer'
+import { tracers } from './tracers/importer'
 
 export const importers: readonly Importer[] = [
   openAiChat,
@@ -50,14 +56,17 @@ export const importers: readonly Importer[] = [
   anthropicSessions,
   openAiResponses,
   openAiAgents,
+  openAiAgentsEvents,
   openAiAgentsTraces,
   openAiAssistants,
+  cohere,
   gemini,
   bedrockConverse,
   bedrockAgents,
   aiSdk,
   aiSdkStream,
   agUi,
+  aider,
   pydanticAi,
   smolagents,
   hfAgents,
@@ -81,6 +90,8 @@ export const importers: readonly Importer[] = [
   bracketLog,
   claudeCode,
   codex,
+  agentSessions,
+  chatExports,
   inspectAi,
   openHands,
   panels,
@@ -88,4 +99,5 @@ export const importers: readonly Importer[] = [
   sweAgent,
   tauBench,
   toolBench,
+  tracers,
 ]

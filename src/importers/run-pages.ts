@@ -1,14 +1,16 @@
-/** Puts the pages of a run together again: its header with the whole report first, and its events in order. */
+/**
+ * Puts the pages of a run together again: its header with the whole report first, and its events in order. Where only a beginning came
+ * before, all of it begins anew with the next header.
+ */
 import type { ImportReport, ReportLine } from '../trace/trace'
 import { PageReader, type ReadEvents } from './page-reader'
 import { type ReportPart, type RunBegun, type RunPage, reportParts } from './port'
 
-/** Where the events of a run go. */
 /** Takes the events of the next page, to be read now and whenever they are looked at; how many there were with these, and will be. */
 export type EventTaker = (events: ReadEvents, done: number, of: number) => void
 
 export class RunPages {
-  readonly #reader = new PageReader()
+  #reader = new PageReader()
   readonly #lines = new Map<ReportPart, ReportLine[]>()
   readonly #takeEvents: EventTaker
   #begun: RunBegun | undefined
@@ -23,6 +25,9 @@ export class RunPages {
     switch (page.kind) {
       case 'header':
         this.#begun = page
+        this.#done = 0
+        this.#lines.clear()
+        this.#reader = new PageReader()
         return
       case 'report': {
         const lines = this.#lines.get(page.part) ?? []
@@ -34,6 +39,16 @@ export class RunPages {
         this.#done += page.page.count
         this.#takeEvents(this.#reader.take(page.page), this.#done, this.#begun?.events ?? this.#done)
     }
+  }
+
+  /** True while only a beginning has come. */
+  get isBeginning(): boolean {
+    return this.#begun?.beginning !== undefined
+  }
+
+  /** True when all events are there that belong to the header that came last. */
+  get isFull(): boolean {
+    return this.#begun !== undefined && this.#done >= (this.#begun.beginning ?? this.#begun.events)
   }
 
   /** The run without its events, once its last page is there; `undefined` when not even its header came. */

@@ -3,9 +3,7 @@
  * real one comes. Nothing of it is kept. It must take no longer than people take to let go of a file.
  */
 import { openRecord } from './import-run'
-
-/** Longer files are read in ways of their own (messages/importer.ts). */
-const LONG = 4_200_000
+import { LONG } from './messages/importer'
 
 const talk = {
   messages: [
@@ -23,6 +21,7 @@ const talk = {
 
 export function warmUp(): void {
   const line = `${JSON.stringify(talk)}\n`
-  const opened = openRecord(line.repeat(Math.ceil(LONG / line.length)))
+  // Long enough to be read in the way that long files are.
+  const opened = openRecord(line.repeat(Math.floor(LONG / line.length) + 1))
   if (opened.ok) opened.value.head(opened.value.count - 1)
 }

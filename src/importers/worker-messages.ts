@@ -44,6 +44,8 @@ export type FromImporter =
   | { readonly type: 'heads'; readonly id: number; readonly heads: RunHeads }
   /** `more`: entries follow. */
   | { readonly type: 'read'; readonly id: number; readonly result: Result<ImportSummary, ImportTrouble>; readonly more: boolean }
+  /** How the first run of the file begins, where it takes a while to build: ready for when it is opened. */
+  | { readonly type: 'beginning'; readonly id: number; readonly pages: readonly RunPage[] }
   /** The last ones bring the report. */
   | { readonly type: 'entries'; readonly id: number; readonly more: MoreEntries }
   /** `undefined`: there are no more. */

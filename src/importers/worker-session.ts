@@ -3,12 +3,13 @@
  * that goes wrong is answered with what went wrong; nothing here throws, and nothing of a file leaves but what is asked for.
  */
 import { unreachable } from '../base/exhaustive'
+import type { Language } from '../base/language'
 import { err, ok, type Result } from '../base/result'
 import { readTrace } from '../trace/codec'
 import type { Step } from '../trace/step'
 import type { ImportReport, Trace } from '../trace/trace'
 import { recordOf, verdictsFrom } from '../trace/verdict'
-import { type BuiltRun, type OpenedRecord, openRecord } from './import-run'
+import { type BegunRun, type BuiltRun, judged, type MadeRun, type OpenedRecord, openRecord } from './import-run'
 import { pagesOf } from './page-packer'
 import {
   type ImportChoices,
@@ -37,10 +38,18 @@ import type { FromImporter, RunHeads, ToImporter } from './worker-messages'
 /** What is held of the file that was read last. Its runs are built when they are asked for. */
 interface Held {
   readonly built: (index: number) => BuiltRun | undefined
+  /** Without a verdict. */
+  readonly made: (index: number) => MadeRun | undefined
+  /** That of its verdicts; a trace of our own keeps what it says of itself. */
+  readonly language: Language | undefined
+  /** How its only run begins, where it is a long one. */
+  readonly begun?: (() => BegunRun | undefined) | undefined
   /** The only run of a file is built for the list, and then it is opened: until then it is kept. */
-  ready: ReadyRun | undefined
+  ready: MadeRun | undefined
   /** True once a run was asked for: none is kept any more. */
   asked: boolean
+  /** The entry of the only run, where it was opened before it had one. */
+  entry: RunEntry | undefined
   readonly report: () => ImportReport
   readonly source: SourceReader | undefined
   readonly zoneless: () => boolean
@@ -49,8 +58,7 @@ interface Held {
   readonly of: number
 }
 /** Without what was found out about it: that would be as much again. */
-type ReadyRun = Pick<BuiltRun, 'trace' | 'kept'>
-const readyOf = ({ trace, kept }: BuiltRun): ReadyRun => ({ trace, kept })
+const readyOf = ({ trace, kept }: BuiltRun): MadeRun => ({ trace, kept })
 
 interface Reading {
   readonly held: Held
@@ -89,6 +97,17 @@ export function createImportWork(
     handing.set(id, pages)
   }
 
+  /** Nobody waits for it: what goes wrong here will go wrong, and be told, when all of it is built. */
+  const beginningOf = ({ begun: begin }: Held): readonly RunPage[] => {
+    try {
+      const found = begin?.()
+      if (!found) return []
+      const { steps: _steps, ...walked } = ontoGraph(found.trace, true)
+      return [...handOver(walked, { en: undefined, es: undefined }, found.of)]
+    } catch {
+      return []
+    }
+  }
   const nextPage = (id: number): void => {
     const next = handing.get(id)?.next()
     const page = next === undefined || next.done ? undefined : next.value
@@ -117,6 +136,8 @@ export function createImportWork(
         say({ type: 'read', id, result: read.ok ? ok(read.value.summary) : read, more })
         if (read.ok && more) {
           const mine = read.value.held
+          const pages = beginningOf(mine)
+          if (pages.length > 0) say({ type: 'beginning', id, pages })
           await listOthers(mine, rest, (told) => {
             if (held !== mine) return false
             say({ type: 'entries', id, more: told })
@@ -128,7 +149,7 @@ export function createImportWork(
       case 'run': {
         const tell = (phase: ImportProgress['phase']) => say({ type: 'progress', id, progress: { phase, done: 0, of: 0 } })
         tell('building')
-        const built = (message.index === 0 ? held?.ready : undefined) ?? held?.built(message.index)
+        const built = (message.index === 0 ? held?.ready : undefined) ?? held?.made(message.index)
         if (held) {
           held.ready = undefined
           held.asked = true
@@ -137,7 +158,12 @@ export function createImportWork(
         else {
           tell('drawing')
           const { steps, ...walked } = ontoGraph(built.trace, !built.kept)
-          handOut(id, handOver(walked, verdictsFrom(recordOf(walked.trace.events, steps))))
+          const record = recordOf(walked.trace.events, steps)
+          const verdicts = verdictsFrom(record)
+          const verdict = walked.trace.verdict ?? (held?.language && verdicts[held.language])
+          const trace = verdict ? { ...walked.trace, verdict } : walked.trace
+          if (held?.of === 1) held.entry = entryOf(trace, record, 0)
+          handOut(id, handOver({ ...walked, trace }, verdicts))
           nextPage(id)
         }
         return
@@ -178,7 +204,7 @@ async function readFile(source: ImportSource, choices: ImportChoices, tell: Tell
   const imported = openRecord(data.value, { ...choices, name })
   if (imported.ok) {
     tell('listing', size, size)
-    return reading(imported.value)
+    return reading(imported.value, choices.language)
   }
   return imported.error.code === 'already-a-trace' ? readOwn(data.value, name) : refused(imported.error)
 }
@@ -211,6 +237,8 @@ const eventsAtOnce = 20_000
 /** Files of more records, and longer ones, are shown first, and their runs built then. */
 const recordsAtOnce = 20_000
 const textAtOnce = 8_000_000
+/** So many events make a beginning. */
+const BEGINNING = 4_000
 /** So many before other messages are let in, when the rest is listed. */
 const eventsBetween = 5_000
 /** More runs than these cross to the page before the summary. */
@@ -218,11 +246,11 @@ const withSummary = 1_000
 /** Milliseconds that a page gets to draw a run before others are listed on. */
 const TO_DRAW = 300
 
-function reading(record: OpenedRecord): Result<Reading, ImportTrouble> {
-  const { format, candidates, count, built: buildRun, report } = record
+function reading(record: OpenedRecord, language: Language): Result<Reading, ImportTrouble> {
+  const { format, candidates, count, built: buildRun, made, report } = record
   const entries: RunEntry[] = []
   let listed = 0
-  let ready: ReadyRun | undefined
+  let ready: MadeRun | undefined
   let source: SourceReader | undefined
   const isLong = record.records > recordsAtOnce || record.text.length > textAtOnce
   for (let built = 0; !isLong && listed < count && (built < eventsAtOnce || entries.length === 0); listed++) {
@@ -239,8 +267,12 @@ function reading(record: OpenedRecord): Result<Reading, ImportTrouble> {
     rest: isMany ? headsOf(record, listed) : [],
     held: {
       built: buildRun,
+      made,
+      language,
+      begun: isLong && count === 1 ? () => record.begun(0, BEGINNING) : undefined,
       ready,
       asked: false,
+      entry: undefined,
       report,
       // The places of all records are put together when one is looked up.
       get source() {
@@ -264,14 +296,23 @@ function reading(record: OpenedRecord): Result<Reading, ImportTrouble> {
 
 /** Builds the runs that have no entry yet, and tells about them, until nobody listens any more. */
 async function listOthers(held: Held, rest: () => Promise<void>, tell: (more: MoreEntries) => boolean): Promise<void> {
-  const { built: buildRun, report, zoneless, listed, of } = held
+  const { built: buildRun, made, language, report, zoneless, listed, of } = held
   for (let index = listed; index < of; ) {
     await rest()
+    if (of === 1 && !held.asked) {
+      held.ready = made(0)
+      // It may have been asked for meanwhile: then it is judged as it is shown.
+      await rest()
+    }
     const entries: RunEntry[] = []
     for (let built = 0; index < of && built < eventsBetween; index++) {
-      const run = buildRun(index)
+      if (held.entry) {
+        entries.push(held.entry)
+        continue
+      }
+      const run = held.ready ? judged(held.ready, language ?? 'en') : buildRun(index)
       built += run?.trace.events.length ?? 1
-      if (of === 1 && !held.asked) held.ready = run && readyOf(run)
+      if (held.ready) held.ready = run && readyOf(run)
       if (run) entries.push(entryOf(run.trace, run.record, index))
     }
     const more = { entries, zoneless: zoneless() }
@@ -292,8 +333,11 @@ function readOwn(data: Uint8Array | string, name: string | undefined): Result<Re
   return ok({
     held: {
       built: (index) => (index === 0 ? { trace, record, kept: true } : undefined),
+      made: (index) => (index === 0 ? { trace, kept: true } : undefined),
+      language: undefined,
       ready: undefined,
       asked: false,
+      entry: undefined,
       report: () => report,
       source: undefined,
       zoneless: () => false,
@@ -315,15 +359,16 @@ function readOwn(data: Uint8Array | string, name: string | undefined): Result<Re
 /** What our own traces are called where formats have names. */
 const ownFormat = { id: 'vuelta-trace', name: { en: 'Vuelta trace', es: 'Traza de Vuelta' } }
 
-/** A run in pages: first all but its events and the lines of its report, then these. */
-function* handOver({ trace, ...on }: RunOnGraph, verdicts: RunBegun['verdicts']): Generator<RunPage> {
+/** A run in pages: first all but its events and the lines of its report, then these. `of`: given for a beginning alone. */
+function* handOver({ trace, ...on }: RunOnGraph, verdicts: RunBegun['verdicts'], of?: number): Generator<RunPage> {
   // Its document travels as what it is walked on.
   const { events, document: _document, ...header } = trace
   const { origin } = header
-  if (origin.kind !== 'import') yield { kind: 'header', header, on, verdicts, events: events.length }
+  const counts = of === undefined ? { events: events.length } : { events: of, beginning: events.length }
+  if (origin.kind !== 'import') yield { kind: 'header', header, on, verdicts, ...counts }
   else {
     const light = { ...header, origin: { ...origin, report: emptied(origin.report) } }
-    yield { kind: 'header', header: light, on, verdicts, events: events.length }
+    yield { kind: 'header', header: light, on, verdicts, ...counts }
     for (const part of reportParts) {
       const lines = linesOf(origin.report, part)
       for (let from = 0; from < lines.length; from += 1_000)

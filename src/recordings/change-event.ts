@@ -11,3 +11,8 @@ export const asCopy: ChangeEvent = (event, change) => ({ ...event, ...change })
 
 /** The event itself is another from now on. */
 export const inPlace: ChangeEvent = (event, change) => Object.assign(event, change)
+
+/** Gives an event of a run that is given away another place. */
+export const renumber = (event: { seq: number }, seq: number): void => {
+  event.seq = seq
+}

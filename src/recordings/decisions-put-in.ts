@@ -4,7 +4,7 @@
  */
 import { END, START } from '../trace/ends'
 import type { NodeStarted, Routed, RouteReason, TraceEvent } from '../trace/events'
-import type { ChangeEvent } from './change-event'
+import { type ChangeEvent, inPlace, renumber } from './change-event'
 import type { Departure } from './departures'
 import type { Choice, Way } from './ways-chosen'
 
@@ -51,16 +51,24 @@ export class DecisionsPutIn {
   /** `at`: its position. */
   event(event: TraceEvent, at: number, put: (event: TraceEvent) => void): void {
     const own = event.type === 'node-started' ? this.#led(event) : event.type === 'routed' ? this.#behind(event) : event
-    const decide = (one: Decision) => put(this.#placed(routed(one, event)))
-    if (at === 0) this.#decisions.get(-1)?.forEach(decide)
+    if (at === 0) this.#decide(-1, event, put)
     put(this.#placed(own))
-    this.#decisions.get(at)?.forEach(decide)
+    this.#decide(at, event, put)
+  }
+
+  #decide(at: number, event: TraceEvent, put: (event: TraceEvent) => void): void {
+    const decisions = this.#decisions.get(at)
+    if (decisions) for (const one of decisions) put(this.#placed(routed(one, event)))
   }
 
   #placed(event: TraceEvent): TraceEvent {
     const seq = this.#seq
     this.#seq += 1
-    return event.seq === seq ? event : this.#change(event, { seq })
+    if (event.seq === seq) return event
+    if (this.#change !== inPlace) return this.#change(event, { seq })
+    // Nearly every event of a long run: put down without an object that says so.
+    renumber(event, seq)
+    return event
   }
 
   /** A router of the record that stands behind a choice decides after it. */

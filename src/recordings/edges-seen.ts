@@ -23,6 +23,8 @@ export class EdgesSeen {
   readonly departures: Departures
   readonly #scopes: Scopes
   readonly #builder = new StepBuilder()
+  /** The steps of all events, once it is closed. */
+  steps: readonly Step[] = []
   /** The counts by the edge itself: steps that came the same way hold the same one. */
   readonly #byEdge = new Map<string, Map<EdgeRef, Counted>>()
 
@@ -47,7 +49,8 @@ export class EdgesSeen {
   /** Counts. */
   close(): void {
     const inner = new Map<string, Step[]>()
-    for (const step of this.#builder.steps()) {
+    this.steps = this.#builder.steps()
+    for (const step of this.steps) {
       const graph = pathKey(this.#scopes.pathOf(step.ns))
       const ended = this.#builder.ends.get(step.index) ?? []
       for (const edge of edgesInto(step)) this.#count(graph, edge)

@@ -12,7 +12,7 @@ import { kindOf } from './kinds'
 import { emptyNode, type GraphSeen, type NodeSeen } from './observe'
 import { withToolsThatRun } from './tools-that-run'
 import { edgesWithChoices, type WaysChosen, waysChosen } from './ways-chosen'
-import { choiceGuess, endGuess, innerEnds, insideGuess, kindGuess, ruleGuess, sentGuess, startGuess } from './words'
+import { at, choiceGuess, endGuess, innerEnds, insideGuess, kindGuess, ruleGuess, sentGuess, startGuess } from './words'
 
 export interface GraphFacts {
   readonly seen: GraphSeen
@@ -52,7 +52,7 @@ export function buildGraph(facts: GraphFacts): BuiltGraph {
     const inside = facts.inner(node.id)
     const guess = kindOf(node, inside !== undefined, holdsMessages)
     kinds.set(node.id, guess.kind)
-    if (!roles || guess.reason === 'plain') guessed.push(kindGuess(node.id, guess.kind, guess.reason))
+    if (!roles || guess.reason === 'plain') guessed.push(at(kindGuess(node.id, guess.kind, guess.reason), node.where))
     const innerFields = facts.innerFields(node.id)
     return nodeOf(node, guess.kind, facts.labelOf(node.id), {
       messages,
@@ -65,7 +65,10 @@ export function buildGraph(facts: GraphFacts): BuiltGraph {
   const routers = [...seen.routers.values()].map((router): KnownNode => {
     const label = facts.labelOf(router.id)
     const { config, unknown } = routerConfig(router, messages, (id) => kinds.get(id) === 'hands')
-    if (!roles) guessed.push(kindGuess(router.id, 'router', 'router'), ...unknown.map((branch) => ruleGuess(router.id, branch)))
+    if (!roles) {
+      const told = [kindGuess(router.id, 'router', 'router'), ...unknown.map((branch) => ruleGuess(router.id, branch))]
+      guessed.push(...told.map((one) => at(one, router.where)))
+    }
     return { id: router.id, kind: 'router', ...(label === undefined ? {} : { label }), config }
   })
   const loose = facts.loose.map((graph): KnownNode => {
@@ -83,7 +86,8 @@ export function buildGraph(facts: GraphFacts): BuiltGraph {
     isTaken: (name) => names.has(name),
     roles: facts.roles,
   })
-  guessed.push(...choicesTold(ways), ...[...seen.sent].map(sentGuess))
+  const whereIs = (id: string) => seen.nodes.get(id)?.where
+  guessed.push(...choicesTold(ways, whereIs), ...[...seen.sent].map((id) => at(sentGuess(id), whereIs(id))))
   const edges = edgesWithChoices(drawn, ways)
   const made = [...ways.choices.values()].map(({ router }) => router)
   const jumping = all.map((node) => {
@@ -154,7 +158,8 @@ function edgesOf({ seen, taken, ends, roles, name }: GraphFacts, guessed: Report
   }
   if (roles) draw('hands', 'brain')
   const [first] = seen.nodes.keys()
-  if (first !== undefined && !edges.some(({ source }) => source === START) && draw(START, first)) guessed.push(startGuess(first))
+  if (first !== undefined && !edges.some(({ source }) => source === START) && draw(START, first))
+    guessed.push(at(startGuess(first), seen.nodes.get(first)?.where))
   // Nothing ran: the graph is there all the same.
   if (edges.length === 0 && seen.nodes.size === 0) draw(START, END)
   let ended = false
@@ -164,13 +169,16 @@ function edgesOf({ seen, taken, ends, roles, name }: GraphFacts, guessed: Report
 }
 
 /** What was chosen without a router in the record, and what was put in so that the graph is whole. */
-function choicesTold({ choices, started, ended }: WaysChosen): readonly ReportLine[] {
+function choicesTold(
+  { choices, started, ended }: WaysChosen,
+  whereIs: (id: string) => string | undefined,
+): readonly ReportLine[] {
   const ends = new Set(ended)
   return [
     ...[...choices.values()].flatMap(({ source, router, ways }): readonly ReportLine[] => {
       const taken = ways.filter((way) => way.taken.length > 0)
       const unknown = router.config.rules.filter(({ when }) => when.type === 'code' && when.code === RULE_NOT_RECORDED)
-      return [
+      const told = [
         ...(taken.length > 1
           ? [
               choiceGuess(
@@ -183,8 +191,9 @@ function choicesTold({ choices, started, ended }: WaysChosen): readonly ReportLi
         ...unknown.map(({ branch }) => ruleGuess(router.id, branch)),
         ...(ends.has(source) ? [endGuess(source)] : []),
       ]
+      return told.map((one) => at(one, whereIs(source)))
     }),
-    ...started.map(startGuess),
+    ...started.map((id) => at(startGuess(id), whereIs(id))),
   ]
 }
 

@@ -24,7 +24,7 @@ import type { Choice } from './ways-chosen'
 import { WaysFilled } from './ways-filled'
 import { WaysLeft } from './ways-left'
 import { WithKinds } from './with-kinds'
-import { edgesShown, modelGuess, renamedNode, rolesShown, toolGuess, waysGuess } from './words'
+import { at, edgesShown, modelGuess, renamedNode, rolesShown, toolGuess, waysGuess } from './words'
 
 /** The graph that a recorded run is walked on, and the run with that graph's names. The run that was given stays as it is. */
 export const inferGraph = (given: Trace): InferredGraph => {
@@ -42,18 +42,26 @@ interface WalkedOn extends InferredGraph {
 
 function graphFor(given: Trace, change: ChangeEvent): WalkedOn {
   const seenNames = new NamesSeen()
-  for (const event of given.events) seenNames.take(event)
+  let scopes = new Scopes()
+  // A long run is many times as large as what a processor has at hand: each walk through it counts.
+  given.events.forEach((event) => {
+    seenNames.take(event)
+    scopes.take(event)
+  })
   const names = validNames(seenNames)
-  const ways = new WaysFilled(change)
-  const trace = rewritten(renamed(given, names), (event) => ways.event(event))
+  const named = renamed(given, names)
+  if (named !== given) scopes = Scopes.of(named.events)
   const from = isByRoles(given, seenNames) ? 'roles' : 'nodes'
-  const scopes = new Scopes()
-  for (const event of trace.events) scopes.take(event)
+  const ways = new WaysFilled(change)
   const seen = new Observer(scopes)
   const edges = new EdgesSeen(scopes)
-  trace.events.forEach((event, i) => {
-    seen.take(event)
-    edges.take(event, i)
+  let place = 0
+  const trace = rewritten(named, (event) => {
+    const one = ways.event(event)
+    seen.take(one)
+    edges.take(one, place)
+    place += 1
+    return one
   })
   edges.close()
   const graphNames = namesOfGraphs([...seen.graphs.values()])
@@ -63,7 +71,7 @@ function graphFor(given: Trace, change: ChangeEvent): WalkedOn {
   const guessed: ReportLine[] = [
     from === 'roles' ? rolesShown : edgesShown,
     ...(ways.guessed ? [waysGuess] : []),
-    ...renamedLines(names),
+    ...renamedLines(names, seen.graphs),
   ]
   const labels = labelsOf(names)
   const graphs: [string, Graph][] = []
@@ -87,7 +95,8 @@ function graphFor(given: Trace, change: ChangeEvent): WalkedOn {
     choices.set(key, built.choices)
     guessed.push(...built.guessed)
   }
-  guessed.push(...unknown.map(toolGuess), ...(models.unnamed ? [modelGuess] : []))
+  guessed.push(...unknown.map((tool) => at(toolGuess(tool), seen.callPlaces.get(tool))))
+  if (models.unnamed) guessed.push(at(modelGuess, seen.unnamedAt))
   const entry = graphs.find(([name]) => name === (graphNames.get('') ?? 'main'))?.[1]
   const budget = readBudget(trace.events)
   const input = inputSeen(trace.events, new Set(entry?.state.fields.map(({ name }) => name)))
@@ -102,7 +111,7 @@ function graphFor(given: Trace, change: ChangeEvent): WalkedOn {
     budget,
     ...(input === undefined ? {} : { input }),
   }
-  const { walked, document, steps } = withDecisions(trace, built, choices, scopes, change)
+  const { walked, document, steps } = withDecisions({ trace, steps: edges.steps }, built, choices, scopes, change)
   const { origin } = walked
   const inferred = origin.kind === 'import' ? { ...origin, document: 'inferred' as const } : origin
   return { document, trace: { ...walked, origin: inferred, document }, names, from, guessed, steps }
@@ -113,7 +122,7 @@ function graphFor(given: Trace, change: ChangeEvent): WalkedOn {
  * which all of it can be walked.
  */
 function withDecisions(
-  trace: Trace,
+  { trace, steps: before }: { readonly trace: Trace; readonly steps: readonly Step[] },
   document: AgentDocument,
   choices: ReadonlyMap<string, ReadonlyMap<string, Choice>>,
   scopes: Scopes,
@@ -121,7 +130,10 @@ function withDecisions(
 ): { readonly walked: Trace; readonly document: AgentDocument; readonly steps: readonly Step[] | undefined } {
   const kinds = new WithKinds(document, change)
   const all = [...choices.values()].flatMap((own) => [...own.values()])
-  if (all.length === 0) return { walked: rewritten(trace, (event) => kinds.event(event)), document, steps: undefined }
+  if (all.length === 0) {
+    const walked = rewritten(trace, (event) => kinds.event(event))
+    return { walked, document, steps: kinds.changed ? undefined : before }
+  }
   const putIn = new DecisionsPutIn(decisionsOf(all), (ns) => choices.get(pathKey(scopes.pathOf(ns))), change)
   const left = new WaysLeft()
   const events: TraceEvent[] = []
@@ -140,11 +152,12 @@ function withDecisions(
 /** The run with every event rewritten; itself where none is another. */
 function rewritten(trace: Trace, write: (event: TraceEvent) => TraceEvent): Trace {
   let events: TraceEvent[] | undefined
-  for (const [i, event] of trace.events.entries()) {
+  // Not for…of: a loop that runs once and long calls its iterator for each of a million events.
+  trace.events.forEach((event, i) => {
     const one = write(event)
     if (one !== event) events ??= trace.events.slice(0, i)
     events?.push(one)
-  }
+  })
   return events ? { ...trace, events } : trace
 }
 
@@ -186,8 +199,18 @@ function looseGraphs(graphs: ReadonlyMap<string, GraphSeen>, names: ReadonlyMap<
   })
 }
 
-const renamedLines = ({ nodes, routers }: RecordNames): readonly ReportLine[] =>
-  [...Object.entries(nodes), ...Object.entries(routers)].flatMap(([name, id]) => (name === id ? [] : [renamedNode(name, id)]))
+function renamedLines({ nodes, routers }: RecordNames, graphs: ReadonlyMap<string, GraphSeen>): readonly ReportLine[] {
+  const whereIs = (id: string): string | undefined => {
+    for (const graph of graphs.values()) {
+      const where = graph.nodes.get(id)?.where ?? graph.routers.get(id)?.where
+      if (where !== undefined) return where
+    }
+    return undefined
+  }
+  return [...Object.entries(nodes), ...Object.entries(routers)].flatMap(([name, id]) =>
+    name === id ? [] : [at(renamedNode(name, id), whereIs(id))],
+  )
+}
 
 /** The name in the record of every node that is called otherwise in the graph. */
 const labelsOf = ({ nodes, routers }: RecordNames): ReadonlyMap<string, string> =>

@@ -53,10 +53,15 @@ export function kindOf(node: NodeSeen, inside: boolean, messages: ReadonlySet<st
 /** Kinds that are what they are by their named ways out or by a graph inside, which a record of visits does not tell. */
 const needWays: ReadonlySet<NodeKind> = new Set(['router', 'subgraph', 'review', 'delegate'])
 
+/** Kinds that call a model without tools. A record that names one is believed, as what they wrote may not be in it. */
+const saysItself = ['compress', 'planner', 'critic'] as const
+
 /** The kinds that call a model. */
 function thinking(node: NodeSeen, messages: ReadonlySet<string>): KindGuess {
   if (node.asked.size > 0) return { kind: 'brain', reason: 'asked-for-tools' }
   if (node.removed) return { kind: 'compress', reason: 'model-removed' }
+  const told = node.offered.size === 0 ? saysItself.find((kind) => kind === node.kind) : undefined
+  if (told !== undefined) return { kind: told, reason: 'recorded' }
   const other = [...node.wrote].filter((field) => !messages.has(field))
   if (node.offered.size > 0 || node.spoke || other.length === 0) {
     return /critic|critique|reflect/i.test(node.id) && node.offered.size === 0

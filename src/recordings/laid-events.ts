@@ -108,7 +108,7 @@ export class LaidEvents {
       this.#push(event)
       return
     }
-    const named = ways.branchTo(router, targets, branch)
+    const named = ways.branchTo(router, targets, branch, event.reason)
     if (named !== undefined) {
       this.#push(named === branch ? event : { ...event, branch: named })
       return

@@ -10,6 +10,8 @@ import { type GraphPath, pathKey, type Scopes } from './scopes'
 export interface NodeSeen {
   readonly id: string
   visits: number
+  /** The place in the file of the first record that shows it. */
+  where: string | undefined
   /** The kind that the record or its importer gives. */
   kind: string | undefined
   /** Names of the models that it called; empty texts for those without a name. */
@@ -36,6 +38,7 @@ export interface RouterSeen {
   readonly id: string
   readonly sources: Set<string>
   readonly branches: Map<string, { readonly targets: Set<string>; reason: RouteReason | undefined }>
+  readonly where: string | undefined
 }
 
 export interface GraphSeen {
@@ -57,6 +60,10 @@ export interface Observed {
   readonly tools: ReadonlyMap<string, OfferedTool>
   /** Arguments and results of calls, by tool. */
   readonly calls: ReadonlyMap<string, readonly CallSeen[]>
+  /** The place in the file of the first call of each tool. */
+  readonly callPlaces: ReadonlyMap<string, string>
+  /** The place of the first model call that names no model. */
+  readonly unnamedAt: string | undefined
 }
 
 export interface CallSeen {
@@ -80,6 +87,8 @@ export class Observer implements Observed {
   readonly graphs = new Map<string, GraphSeen>()
   readonly tools = new Map<string, OfferedTool>()
   readonly calls = new Map<string, CallSeen[]>()
+  readonly callPlaces = new Map<string, string>()
+  unnamedAt: string | undefined
   readonly #scopes: Scopes
   readonly #byNs = new Map<readonly string[], GraphSeen>()
   readonly #tasks = new Map<string, NodeSeen>()
@@ -101,6 +110,7 @@ export class Observer implements Observed {
       case 'node-started': {
         const node = this.#node(graph, event.node)
         node.visits += 1
+        node.where ??= event.recorded?.where
         node.kind ??= event.kind
         this.#tasks.set(event.taskId, node)
         add(this.#atWork, graph, node)
@@ -116,14 +126,14 @@ export class Observer implements Observed {
         return
       case 'model-replied': {
         const node = this.#modelCalls.get(event.callId)
-        if (node) this.#said(node, event.message)
+        if (node) this.#said(node, event.message, event.recorded?.where)
         return
       }
       case 'tool-called': {
         const node = this.#tasks.get(event.taskId)
         node?.ran.add(event.tool)
         if (node) node.brought = true
-        this.#called(event.tool, event.args, event.toolCallId)
+        this.#called(event.tool, event.args, event.toolCallId, event.recorded?.where)
         return
       }
       case 'tool-returned': {
@@ -220,7 +230,8 @@ export class Observer implements Observed {
     return field
   }
 
-  #model({ taskId, callId, model, messages, tools }: ModelCalled): void {
+  #model({ taskId, callId, model, messages, tools, recorded }: ModelCalled): void {
+    if (model === '') this.unnamedAt ??= recorded?.where
     for (const tool of tools) {
       const known = this.tools.get(tool.name)
       if (!known || (known.description === '' && tool.description !== '')) this.tools.set(tool.name, tool)
@@ -234,26 +245,35 @@ export class Observer implements Observed {
     for (const { name } of tools) node.offered.add(name)
   }
 
-  #said(node: NodeSeen, message: Message): void {
+  #said(node: NodeSeen, message: Message, where: string | undefined): void {
     for (const { name, args } of message.toolCalls ?? []) {
       node.asked.add(name)
-      if (!this.calls.has(name)) this.#called(name, args, undefined)
+      if (!this.calls.has(name)) this.#called(name, args, undefined, where)
     }
     for (const { name } of message.invalidCalls ?? []) {
       node.asked.add(name)
-      if (!this.calls.has(name)) this.calls.set(name, [])
+      if (this.calls.has(name)) continue
+      this.calls.set(name, [])
+      if (where !== undefined) this.callPlaces.set(name, where)
     }
   }
 
-  #called(tool: string, args: unknown, id: string | undefined): void {
+  #called(tool: string, args: unknown, id: string | undefined, where: string | undefined): void {
     const list = this.calls.get(tool) ?? []
-    if (list.length === 0) this.calls.set(tool, list)
+    if (list.length === 0) {
+      this.calls.set(tool, list)
+      if (where !== undefined && !this.callPlaces.has(tool)) this.callPlaces.set(tool, where)
+    }
     const call: CallSeen = { args, content: undefined }
     // What the model asked for is the same call as what then ran.
     const [first] = list
     if (first && list.length === 1 && first.content === undefined && id !== undefined && sameArgs(first, args)) list.pop()
-    if (list.length < CALLS_KEPT) list.push(call)
-    if (id !== undefined) this.#toolCalls.set(id, call)
+    const isKept = list.length < CALLS_KEPT
+    if (isKept) list.push(call)
+    if (id === undefined) return
+    // What came of the others is nobody's business: a long run has hundreds of thousands.
+    if (isKept) this.#toolCalls.set(id, call)
+    else this.#toolCalls.delete(id)
   }
 
   #wrote(node: NodeSeen, value: unknown): void {
@@ -264,8 +284,8 @@ export class Observer implements Observed {
     }
   }
 
-  #routed(graph: GraphSeen, { router, source, branch, targets, reason }: Routed): void {
-    const seen = graph.routers.get(router) ?? { id: router, sources: new Set(), branches: new Map() }
+  #routed(graph: GraphSeen, { router, source, branch, targets, reason, recorded }: Routed): void {
+    const seen = graph.routers.get(router) ?? { id: router, sources: new Set(), branches: new Map(), where: recorded?.where }
     graph.routers.set(router, seen)
     seen.sources.add(source)
     if (branch === null) return
@@ -287,6 +307,7 @@ export class Observer implements Observed {
 export const emptyNode = (id: string): NodeSeen => ({
   id,
   visits: 0,
+  where: undefined,
   kind: undefined,
   models: new Set(),
   prompt: undefined,

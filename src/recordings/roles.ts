@@ -53,7 +53,8 @@ export function asRoles(graph: GraphSeen): GraphSeen {
   if (![...branches.values()].some(({ targets }) => targets.has(END)))
     branches.set('final', { targets: new Set([END]), reason: undefined })
   const sources = new Set([...(router?.sources ?? []), ...(brain ? [BRAIN] : [])])
-  return { ...graph, nodes: ordered, routers: new Map([...graph.routers, [ROUTER, { id: ROUTER, sources, branches }]]) }
+  const asRouter = { id: ROUTER, sources, branches, where: router?.where }
+  return { ...graph, nodes: ordered, routers: new Map([...graph.routers, [ROUTER, asRouter]]) }
 }
 
 const rank = (id: string): number => (id === BRAIN ? 0 : id === HANDS ? 1 : 2)

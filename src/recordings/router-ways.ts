@@ -2,7 +2,8 @@
  * The ways of a graph that lead from a node to another through routers alone. A router is no node of the engine, so a record of what
  * ran goes straight from the one to the other; on the canvas, the decision stands between them.
  */
-import type { Edge, Graph } from '../document/types'
+import type { Edge, Graph, RouterConfig } from '../document/types'
+import type { RouteReason } from '../trace/events'
 
 /** One edge of such a way; `branch` where it leaves a router. */
 export interface Hop {
@@ -13,19 +14,21 @@ export interface Hop {
 
 export class RouterWays {
   readonly #out = new Map<string, Edge[]>()
-  readonly #routers: ReadonlySet<string>
+  readonly #routers: ReadonlyMap<string, RouterConfig>
   readonly #jumps: ReadonlyMap<string, ReadonlySet<string>>
   readonly #known = new Map<string, readonly Hop[] | undefined>()
 
   constructor({ nodes, edges }: Graph) {
-    this.#routers = new Set(nodes.filter(({ kind }) => kind === 'router').map(({ id }) => id))
+    this.#routers = new Map(nodes.flatMap((node) => (node.kind === 'router' ? [[node.id, node.config]] : [])))
     this.#jumps = new Map(
       nodes.flatMap((node) => (node.kind === 'function' ? [[node.id, new Set(node.config.destinations)]] : [])),
     )
     for (const edge of edges) {
-      const list = this.#out.get(edge.source)
-      if (list) list.push(edge)
-      else this.#out.set(edge.source, [edge])
+      const list = this.#out.get(edge.source) ?? []
+      this.#out.set(edge.source, list)
+      // Of several ways to one node, a record that tells no rule took the one that needs none.
+      if (edge.branch !== undefined && edge.branch === this.#routers.get(edge.source)?.otherwise) list.unshift(edge)
+      else list.push(edge)
     }
   }
 
@@ -46,9 +49,13 @@ export class RouterWays {
     )
   }
 
-  /** The branch by which a router leads to all of these: the wanted one, else the only one that does. */
-  branchTo(router: string, targets: readonly string[], wanted: string): string | undefined {
-    const branches = [wanted, ...(this.#out.get(router) ?? []).flatMap(({ branch }) => branch ?? [])]
+  /** The branch by which a router leads to all of these: the wanted one, else one whose rule is the recorded reason, else any that does. */
+  branchTo(router: string, targets: readonly string[], wanted: string, reason?: RouteReason): string | undefined {
+    const config = this.#routers.get(router)
+    const ofReason = config?.rules.flatMap(({ when, branch }) => (when.type === reason?.type ? [branch] : [])) ?? []
+    const otherwise = reason?.type === 'otherwise' ? [config?.otherwise ?? []].flat() : []
+    const others = (this.#out.get(router) ?? []).flatMap(({ branch }) => branch ?? [])
+    const branches = [wanted, ...ofReason, ...otherwise, ...others]
     return branches.find((branch) => targets.every((target) => this.isDrawn(router, target, branch)))
   }
 

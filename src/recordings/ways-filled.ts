@@ -8,7 +8,8 @@ import type { ChangeEvent } from './change-event'
 
 interface Wave {
   step: number | undefined
-  readonly nodes: Set<string>
+  /** Each once: mostly one. */
+  nodes: string[]
   readonly running: Set<string>
   before: readonly string[]
 }
@@ -51,11 +52,16 @@ export class WaysFilled {
     const last = this.#waves.get(key)
     // Side by side: the same superstep, or, where there are none, begun before the others have ended.
     const beside = last !== undefined && (event.step === undefined ? last.running.size > 0 : last.step === event.step)
-    const wave: Wave = beside
-      ? last
-      : { step: event.step, nodes: new Set(), running: new Set(), before: [...(last?.nodes ?? [])] }
-    this.#waves.set(key, wave)
-    wave.nodes.add(event.node)
+    const wave: Wave = last ?? { step: event.step, nodes: [], running: new Set(), before: [] }
+    if (!last) this.#waves.set(key, wave)
+    else if (!beside) {
+      // The wave goes on as the next one: a long run has hundreds of thousands.
+      wave.step = event.step
+      wave.before = wave.nodes
+      wave.nodes = []
+      if (wave.running.size > 0) wave.running.clear()
+    }
+    if (!wave.nodes.includes(event.node)) wave.nodes.push(event.node)
     wave.running.add(event.taskId)
     if (event.cause !== 'edge' || event.from !== undefined) return event
     this.guessed = true

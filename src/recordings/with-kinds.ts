@@ -8,6 +8,8 @@ import { graphAt } from './graph-at'
 
 /** Gives each start of a node the kind that the document says. A node that is not there keeps what the record says. */
 export class WithKinds {
+  /** True once a node got another kind than the record gave it. */
+  changed = false
   readonly #document: AgentDocument
   readonly #change: ChangeEvent
   readonly #graphs = new Map<string, ReadonlyMap<string, string>>()
@@ -20,7 +22,9 @@ export class WithKinds {
   event(event: TraceEvent): TraceEvent {
     if (event.type !== 'node-started') return event
     const kind = this.#kinds(event.ns).get(event.node)
-    return kind === undefined || kind === event.kind ? event : this.#change(event, { kind })
+    if (kind === undefined || kind === event.kind) return event
+    this.changed = true
+    return this.#change(event, { kind })
   }
 
   #kinds(ns: readonly string[]): ReadonlyMap<string, string> {

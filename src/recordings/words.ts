@@ -11,6 +11,9 @@ export function line(what: Bilingual, why: Bilingual): ReportLine {
   return { what: clip(what.en, 200), why: clip(why.en, 400), es: { what: clip(what.es, 200), why: clip(why.es, 400) } }
 }
 
+/** The same line with the place in the file that it is about, where there is one. */
+export const at = (told: ReportLine, where: string | undefined): ReportLine => (where === undefined ? told : { ...told, where })
+
 const reasons: Readonly<Record<KindReason, Bilingual>> = {
   router: { en: 'The record names it as the one that decided.', es: 'El registro la nombra como quien decidió.' },
   'inner-graph': { en: 'Other nodes ran inside it.', es: 'Dentro de él corrieron otros nodos.' },

@@ -33,16 +33,16 @@ export class TraceIndex {
   coming: Coming | undefined
   /** Whoever needs all of it waits for this. */
   whole: Promise<void> | undefined
-  readonly #held = new PagedEvents()
+  #held = new PagedEvents()
   /** The same, as they were after the last batch. */
   #events: EventList = this.#held.all()
   #milestones: EventList = this.#held.milestones()
-  readonly #notices: Notice[] = []
-  readonly #builder = new StepBuilder()
-  readonly #states = new StateIndex()
-  readonly #calls = new CallIndex()
-  readonly #tallies = new Tallies()
-  readonly #kinds = new KindsSeen()
+  #notices: Notice[] = []
+  #builder = new StepBuilder()
+  #states = new StateIndex()
+  #calls = new CallIndex()
+  #tallies = new Tallies()
+  #kinds = new KindsSeen()
   /** Put together when it is asked for: a long run comes in thousands of batches, and nobody looks at it in between. */
   #steps: readonly Step[] | undefined
   /** How many of the counted steps will not change any more. */
@@ -79,6 +79,31 @@ export class TraceIndex {
     this.#count(this.#builder.settled)
   }
 
+  /**
+   * Becomes another index, which nobody uses after that: whoever holds this one sees what was in that. For a run of which only a likeness
+   * was here before.
+   */
+  become(other: TraceIndex): void {
+    this.coming = other.coming
+    this.#held = other.#held
+    this.#events = other.#events
+    this.#milestones = other.#milestones
+    this.#notices = other.#notices
+    this.#builder = other.#builder
+    this.#states = other.#states
+    this.#calls = other.#calls
+    this.#tallies = other.#tallies
+    this.#kinds = other.#kinds
+    this.#steps = other.#steps
+    this.#settled = other.#settled
+    this.#revision = Math.max(this.#revision, other.#revision) + 1
+    this.#verdicts.clear()
+  }
+
+  /** What is known of its events is known by this: another object once it has become another index. */
+  get contents(): object {
+    return this.#held
+  }
   /** The events so far; another list after each batch. */
   get events(): EventList {
     return this.#events

@@ -135,17 +135,18 @@ export function createActions({ services, documents, keeper, run, recordings, se
       services.files.download(`${fileName(document.name)}.agent.json`, writeDocument(document))
     },
     async downloadRun() {
-      const { index } = run.getState()
+      const { index: shown, beneath } = run.getState()
+      const index = beneath?.index ?? shown
       if (index?.coming) await index.whole
       const trace = run.trace()
-      if (!trace) return
-      const verdict = index?.verdict('en')
+      if (!index || !trace) return
+      const verdict = index.verdict('en')
       const told = verdict ? { ...trace, verdict } : trace
       const name = `${fileName(trace.title)}.trace.json`
-      if (trace.events.length < longRun) services.files.download(name, `${JSON.stringify(told, null, 2)}\n`)
+      if (trace.events.length < longRun && !index.coming) services.files.download(name, `${JSON.stringify(told, null, 2)}\n`)
       else {
-        const { tracePartsOf } = await import('./download-run')
-        await services.files.downloadParts(name, tracePartsOf(told, services.clock))
+        const { tracePartsOf, cutRun } = await import('./download-run')
+        await services.files.downloadParts(name, tracePartsOf(cutRun(told, index), services.clock))
       }
     },
   }

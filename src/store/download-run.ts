@@ -4,12 +4,14 @@
  */
 import type { Clock } from '../base/ports'
 import type { TraceEvent } from '../trace/events'
-import type { HeldTrace } from '../trace/trace'
+import type { WrittenTrace } from './cut-run'
+
+export { cutRun } from './cut-run'
 
 /** About this many characters make a part. */
 const heavy = 400_000
 
-export async function* tracePartsOf(trace: HeldTrace, clock: Clock): AsyncGenerator<string> {
+export async function* tracePartsOf(trace: WrittenTrace, clock: Clock): AsyncGenerator<string> {
   const { events, ...header } = trace
   // Without its closing brace: the events come before that.
   yield `${JSON.stringify(header, null, 2).replace(/\n}$/, '')},\n  "events": [`

@@ -18,6 +18,7 @@ import type {
 } from '../importers/port'
 import type { ReportLine } from '../trace/trace'
 import { freshReading, type Reading, readWith } from './recording-reader'
+import type { ReplayStore } from './replay-store'
 import type { OpenRecording, Recorded, RunStore } from './run-store'
 import type { SettingsStore } from './settings-store'
 import type { ShellStore } from './shell-store'
@@ -70,6 +71,7 @@ interface Uses {
   readonly importer: ImportPort
   readonly clock: Clock
   readonly run: RunStore
+  readonly replay: ReplayStore
   readonly settings: SettingsStore
   readonly shell: ShellStore
 }
@@ -85,7 +87,7 @@ interface Open {
   readonly reading: Reading
 }
 
-export function createRecordingStore({ importer, clock, run, settings, shell }: Uses): RecordingStore {
+export function createRecordingStore({ importer, clock, run, replay, settings, shell }: Uses): RecordingStore {
   const store = createStore<RecordingState>(() => nothing)
   let readingSession: ImportSession | undefined
   /** Grows with each reading: what an older one says is not heard. */
@@ -156,6 +158,7 @@ export function createRecordingStore({ importer, clock, run, settings, shell }: 
       hasSource: kind === 'import',
       clock,
       run,
+      replay,
       onProgress: (progress: ImportProgress) => {
         const { reading: now } = store.getState()
         if (mine === openings && now?.phase === 'opening') store.setState({ reading: { ...now, progress } })

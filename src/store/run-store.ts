@@ -22,6 +22,8 @@ export interface Recorded {
   readonly report: ImportReport | undefined
   /** The document was made for it from what it names; else it came with the run. */
   readonly inferred: GraphOfRun | undefined
+  /** Given once another graph has taken the place of the one that it was shown on at first: its own, by which it is fitted anew. */
+  readonly redrawn?: string | undefined
   /** How many runs the file has. */
   readonly runs: number
   /** True while the text of its file is at hand, to look up records in it. */

@@ -42,7 +42,7 @@ export function createStores(services: Services, settings: SettingsStore, openin
   const otherTabs = watchOtherTabs({ documents, keeper, versions, shell, services })
   const run = createRunStore(services.engine, services.clock, services.ids)
   const replay = createReplayStore(run, services.clock, settings.getState().speed)
-  const recordings = createRecordingStore({ importer: services.importer, clock: services.clock, run, settings, shell })
+  const recordings = createRecordingStore({ importer: services.importer, clock: services.clock, run, replay, settings, shell })
   const recordingGraph = createRecordingGraph({ run, replay, documents, keeper, clock: services.clock })
   const whatIf = createWhatIf({ services, run, replay, recordings, recordingGraph, documents, keeper, settings, shell })
   for (const notice of notices) shell.tell(notice)

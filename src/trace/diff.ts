@@ -1,6 +1,6 @@
 /**
  * What differs between two states, field by field, as the Diff tab and the terminal show it. For people, not for folding:
- * lists are compared by id where items have one, else by position; objects by key.
+ * items of lists are compared by id where all that differ have one, else by position; objects by key.
  */
 import { isRecord, sameJson } from '../base/json'
 import type { FoldedState } from './fold'
@@ -42,17 +42,32 @@ export function diffStates(before: FoldedState, after: FoldedState): readonly Fi
 }
 
 function itemDiffs(was: unknown, is: unknown): readonly ItemDiff[] | undefined {
-  if (Array.isArray(is) && (was === undefined || Array.isArray(was))) return keyedDiffs(keyed(was ?? []), keyed(is))
+  if (Array.isArray(is) && (was === undefined || Array.isArray(was))) return listDiffs(was ?? [], is)
   if (isRecord(is) && isRecord(was)) return keyedDiffs(new Map(Object.entries(was)), new Map(Object.entries(is)))
   return undefined
 }
 
-/** Items by id; if one has none, or two share one, by position. */
-function keyed(list: readonly unknown[]): ReadonlyMap<string, unknown> {
-  const byId = new Map<string, unknown>()
-  for (const item of list) if (isRecord(item) && typeof item.id === 'string') byId.set(item.id, item)
-  return byId.size === list.length ? byId : new Map(list.map((item, i) => [String(i), item]))
+/** A long list mostly goes on from what it was: how it begins and ends is left aside where it is the same, and the rest compared. */
+function listDiffs(was: readonly unknown[], is: readonly unknown[]): readonly ItemDiff[] {
+  const shorter = Math.min(was.length, is.length)
+  let head = 0
+  while (head < shorter && was[head] === is[head]) head += 1
+  let tail = 0
+  while (tail < shorter - head && was[was.length - 1 - tail] === is[is.length - 1 - tail]) tail += 1
+  const before = byId(was.slice(head, was.length - tail))
+  const after = byId(is.slice(head, is.length - tail))
+  return before && after ? keyedDiffs(before, after) : keyedDiffs(byPlace(was, head), byPlace(is, head))
 }
+
+/** Items by id; nothing if one has none, or two share one. */
+function byId(list: readonly unknown[]): ReadonlyMap<string, unknown> | undefined {
+  const found = new Map<string, unknown>()
+  for (const item of list) if (isRecord(item) && typeof item.id === 'string') found.set(item.id, item)
+  return found.size === list.length ? found : undefined
+}
+
+const byPlace = (list: readonly unknown[], from: number): ReadonlyMap<string, unknown> =>
+  new Map(list.slice(from).map((item, i) => [String(from + i), item]))
 
 function keyedDiffs(was: ReadonlyMap<string, unknown>, is: ReadonlyMap<string, unknown>): readonly ItemDiff[] {
   const diffs: ItemDiff[] = []

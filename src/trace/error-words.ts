@@ -60,8 +60,8 @@ const models: Readonly<Record<string, Sentence>> = {
   'model-rate-limited': (parts) =>
     `El servidor pide ir más despacio${status(parts)}. Espera un poco y vuelve a ejecutar, o usa otro modelo.${said(parts)}`,
   'model-unknown': (parts) =>
-    parts.with('missing', (id) => `En este documento no hay ningún modelo llamado "${id}".`) ||
-    `El servidor no conoce el modelo${parts.with('model', (name) => ` "${name}"`)}${status(parts)}. Revisa el nombre del modelo y que la dirección sea la de su API.`,
+    parts.with('missing', (id) => `En este documento no hay ningún modelo llamado «${id}».`) ||
+    `El servidor no conoce el modelo${parts.with('model', (name) => ` «${name}»`)}${status(parts)}. Revisa el nombre del modelo y que la dirección sea la de su API.`,
   'model-unreachable': (parts) =>
     `Nadie ha contestado${parts.with('address', (address) => ` en ${address}`)}. Puede que el servidor esté parado o que rechace peticiones de esta página (CORS). Prueba la conexión para saberlo.`,
   'model-refused-history': (parts) => `El servidor ha rechazado el historial de mensajes${status(parts)}.${said(parts)}`,
@@ -73,22 +73,22 @@ const models: Readonly<Record<string, Sentence>> = {
       ? ''
       : `La llamada al modelo ha fallado${status(parts)}${parts.with('said', (text) => `: ${ours[text] ?? text}`) || '.'}`,
   'model-key-missing': ({ model }) =>
-    `El modelo "${model}" necesita una clave para api.openai.com. Ponla en los ajustes del modelo.`,
+    `El modelo «${model}» necesita una clave para api.openai.com. Ponla en los ajustes del modelo.`,
   'model-settings': ({ model, with: around }) =>
     around(
       'address',
       (address) =>
-        `La dirección del modelo "${model}" no es una dirección http o https: "${address}". Escríbela así: https://example.org/v1.`,
+        `La dirección del modelo «${model}» no es una dirección http o https: «${address}». Escríbela así: https://example.org/v1.`,
     ) ||
     around(
       'nameless',
-      () => `El modelo "${model}" no tiene nombre de modelo. Escribe el nombre con el que lo conoce el servidor.`,
+      () => `El modelo «${model}» no tiene nombre de modelo. Escribe el nombre con el que lo conoce el servidor.`,
     ),
   'model-not-runnable': ({ model, with: around }) =>
     around(
       'trace',
       (trace) =>
-        `El modelo "${model}" da las respuestas de la grabación "${trace}", y esa grabación no está abierta. Ábrela, o elige otro modelo.`,
+        `El modelo «${model}» da las respuestas de la grabación «${trace}», y esa grabación no está abierta. Ábrela, o elige otro modelo.`,
     ),
   'record-ends': ({ tool, of }) =>
     tool !== ''
@@ -116,11 +116,11 @@ const messageForm = 'un texto, o { role, text }'
 /** Why a run did not begin, by what is wrong with what it was given. */
 const inputs: Readonly<Record<string, (field: string, parts: Parts) => string>> = {
   deep: () => 'La entrada está anidada demasiado hondo.',
-  'no-messages': (field, { of }) => `La entrada de "${field}" no es una lista de mensajes: ${messageForm}. Era ${of('value')}.`,
-  'no-place': (field, { of }) => `La entrada ${of('value')} no cabe en su campo: "${field}" ${takes(of('reducer'))}.`,
-  'initial-messages': (field) => `El valor inicial de "${field}" no es una lista de mensajes: ${messageForm}.`,
-  'initial-list': (field) => `El valor inicial de "${field}" no es una lista.`,
-  initial: (field, { of }) => `El valor inicial no sirve: "${field}" ${takes(of('reducer'))}.`,
+  'no-messages': (field, { of }) => `La entrada de «${field}» no es una lista de mensajes: ${messageForm}. Era ${of('value')}.`,
+  'no-place': (field, { of }) => `La entrada ${of('value')} no cabe en su campo: «${field}» ${takes(of('reducer'))}.`,
+  'initial-messages': (field) => `El valor inicial de «${field}» no es una lista de mensajes: ${messageForm}.`,
+  'initial-list': (field) => `El valor inicial de «${field}» no es una lista.`,
+  initial: (field, { of }) => `El valor inicial no sirve: «${field}» ${takes(of('reducer'))}.`,
 }
 
 const quoted = (text: string) => `«${text.replace(/\.$/, '')}»`
@@ -129,7 +129,7 @@ const quoted = (text: string) => `«${text.replace(/\.$/, '')}»`
 const engine: Readonly<Record<string, Sentence>> = {
   'input-refused': (parts) => inputs[parts.of('wrong')]?.(parts.of('field'), parts) ?? '',
   'graph-refused': ({ with: around }) =>
-    around('entry', (entry) => `El documento dice que empieza en el grafo "${entry}", y no hay ningún grafo así.`) ||
+    around('entry', (entry) => `El documento dice que empieza en el grafo «${entry}», y no hay ningún grafo así.`) ||
     around('said', (why) => `LangGraph no acepta este grafo. Dice: ${quoted(why)}.`),
   'engine-error': ({ with: around }) =>
     around('said', (why) => `LangGraph se detuvo con un error. Dice: ${quoted(why)}.`) ||
@@ -143,7 +143,7 @@ const graphs: Readonly<Record<string, Sentence>> = {
     return why === undefined ? '' : `${node} no puede enviar este historial: ${why}`
   },
   'unmapped-branch': ({ of, with: around }) =>
-    around('branch', (branch) => `${of('router')} eligió "${branch}", y no hay nada conectado a esa rama.`),
+    around('branch', (branch) => `${of('router')} eligió «${branch}», y no hay nada conectado a esa rama.`),
   'router-circle': ({ with: around }) =>
     around('router', (router) => `Los routers vuelven a ${router} sin ningún nodo entre ellos.`),
   'not-runnable-yet': ({ of }) =>
@@ -151,16 +151,16 @@ const graphs: Readonly<Record<string, Sentence>> = {
       ? 'Este nodo se puede dibujar y comprobar, pero esta versión aún no puede ejecutarlo.'
       : `${of('router')} aún no puede elegir un camino.`,
   'unknown-kind': ({ node, with: around }) =>
-    around('kind', (kind) => `Esta versión no conoce el tipo "${kind}", así que no puede ejecutar ${node}.`),
+    around('kind', (kind) => `Esta versión no conoce el tipo «${kind}», así que no puede ejecutar ${node}.`),
   'wrong-write': ({ node, of, with: around }) =>
     around('field', (field) => {
-      return `${node} escribió ${of('value')}: "${field}" ${takes(of('reducer'))}.`
+      return `${node} escribió ${of('value')}: «${field}» ${takes(of('reducer'))}.`
     }),
   'parallel-overwrite': ({ of, with: around }) =>
     around(
       'field',
       (field) =>
-        `"${field}" admite un solo valor por superstep, y recibió ${of('count')}: ${of('writes')}. Dale un reducer que pueda con todos, o deja que lo escriba un solo nodo.`,
+        `«${field}» admite un solo valor por superstep, y recibió ${of('count')}: ${of('writes')}. Dale un reducer que pueda con todos, o deja que lo escriba un solo nodo.`,
     ),
 }
 
@@ -195,7 +195,7 @@ const results: Readonly<Record<string, Sentence>> = {
   deep: () => 'Lo que devolvió la función está anidado demasiado hondo.',
   update: () => 'Lo que la función devolvió como `update` no es un objeto como { field: value }.',
   goto: () => 'La función salta a algo que no es el nombre de un nodo: goto es un nombre, o una lista de nombres.',
-  message: ({ of }) => `Lo que la función escribió en "${of('field')}" no es un mensaje: { role, text }.`,
+  message: ({ of }) => `Lo que la función escribió en «${of('field')}» no es un mensaje: { role, text }.`,
 }
 
 const spanish: Readonly<Record<string, Sentence>> = {

@@ -5,9 +5,13 @@
 import type { TraceEvent } from './events'
 import type { Message } from './message'
 
-/** True for a run of our own into which nobody put anything to answer. A record may leave out what was asked: it is not judged. */
+/**
+ * True for a run of our own into which nobody put anything to answer. A record may leave out what was asked: it is not judged, and
+ * neither is a run on the answers of one.
+ */
 export function nothingWasAsked(events: readonly TraceEvent[], conversation: readonly Message[]): boolean {
-  if (events.some(({ recorded }) => recorded !== undefined)) return false
+  if (events.some((event) => event.recorded !== undefined || (event.type === 'tool-called' && event.mode === 'recorded')))
+    return false
   if (conversation.some(({ role, text }) => role === 'human' && text.trim() !== '')) return false
   for (const event of events) {
     if (event.type === 'node-started') return true

@@ -48,8 +48,8 @@ const spanish: Readonly<Record<string, ((parts: Parts) => string | undefined) | 
   'dead-end': ({ node }) => `${node} no tiene salida, así que la ejecución terminó ahí.`,
   'join-starved': ({ node, list }) => `${node} sigue esperando a ${list('missing')}.`,
   'unmapped-branch': ({ node, of, list }) =>
-    `${node} eligió "${of('branch')}", y no hay nada conectado a esa rama. Conectadas: ${list('branches') || 'ninguna'}.`,
-  'unknown-destination': ({ node, of }) => `${node} salta a "${of('target')}", que no es un nodo al que se pueda saltar.`,
+    `${node} eligió «${of('branch')}», y no hay nada conectado a esa rama. Conectadas: ${list('branches') || 'ninguna'}.`,
+  'unknown-destination': ({ node, of }) => `${node} salta a «${of('target')}», que no es un nodo al que se pueda saltar.`,
   'undeclared-jump': ({ node, of }) =>
     `${node} salta a ${of('target')}, que no está entre sus destinos: el dibujo no lo muestra.`,
   'router-failed': ({ node, text, of, data }) => {
@@ -62,8 +62,8 @@ const spanish: Readonly<Record<string, ((parts: Parts) => string | undefined) | 
     if (given === undefined || counts === undefined) return undefined
     return `${node}: su código devolvió ${given === 'nothing' ? 'nada' : given}, que cuenta como ${counts}.`
   },
-  'dropped-write': ({ node, of }) => `${node} dio "${of('field')}", que no tiene sitio ahí: se descartó.`,
-  'input-ignored': ({ of }) => `Lo que la entrada traía como "${of('name')}" no tiene sitio en este grafo: se descartó.`,
+  'dropped-write': ({ node, of }) => `${node} dio «${of('field')}», que no tiene sitio ahí: se descartó.`,
+  'input-ignored': ({ of }) => `Lo que la entrada traía como «${of('name')}» no tiene sitio en este grafo: se descartó.`,
   'reply-cut': ({ node, of }) => `La respuesta${node && ` a ${node}`} se cortó (${of('finish')}): no está entera.`,
   'history-rejected': ({ node }) => `${node} no puede enviar este historial: las llamadas y los resultados no encajan.`,
   'nothing-to-run': ({ node }) => `${node} se ejecutó, pero ningún mensaje pide una herramienta.`,
@@ -80,7 +80,7 @@ const spanish: Readonly<Record<string, ((parts: Parts) => string | undefined) | 
         : ''
     }`,
   'removals-ignored': ({ node, of }) =>
-    `${node} solo conserva los últimos mensajes, pero solo el reducer messages puede quitar mensajes: no se quitó nada de "${of('field')}".`,
+    `${node} solo conserva los últimos mensajes, pero solo el reducer messages puede quitar mensajes: no se quitó nada de «${of('field')}».`,
   // What is found in recorded runs, and what their own records note.
   'unanswered-call': ({ of }) => `La llamada a ${of('tool')} no tiene resultado en el registro.`,
   'unparsed-arguments': ({ of }) => `Los argumentos de ${of('tool')} no se pueden leer: ${of('error')}`,
@@ -92,7 +92,7 @@ const spanish: Readonly<Record<string, ((parts: Parts) => string | undefined) | 
   'unbound-tool': ({ of, list }) => `La ejecución llama a ${of('tool')}, pero las herramientas son ${list('bound')}.`,
   'orphan-result': ({ of }) =>
     `Este resultado no responde a ninguna llamada del registro${of('callId') === '' ? '' : ` (${of('callId')})`}.`,
-  'orphan-span': ({ of }) => `El span "${clip(of('name'), 60)}" corrió dentro de otro que no está en el archivo.`,
+  'orphan-span': ({ of }) => `El span «${clip(of('name'), 60)}» corrió dentro de otro que no está en el archivo.`,
   'record-cut': () => 'El registro se corta aquí: qué vino después no se sabe.',
   'content-missing': () => 'El registro dice que se hizo esta llamada, pero no qué entró ni qué salió.',
   'call-open': () => 'El registro termina antes que esta llamada.',

@@ -1,10 +1,77 @@
 /**
- * The drafts of the open superstep, found by where they are: a record may hold thousands of decisions in one, and going through all of them
- * for each would take longer with every one.
+ * The drafts of the open superstep, found by where they are. Nearly always they are two or three, of hundreds of thousands of supersteps, and
+ * are looked through; but a record may hold thousands of decisions in one, and going through all of them for each would take longer with
+ * every one: many have maps.
  */
 import type { StepDraft } from './step-draft'
 
+/** More than these are many. */
+const FEW = 12
+
 export class OpenDrafts {
+  /** The first `#count` of these; those behind are forgotten. */
+  readonly #few: StepDraft[] = []
+  #count = 0
+  #many: ManyDrafts | undefined
+
+  add(draft: StepDraft): void {
+    if (this.#many) this.#many.add(draft)
+    else if (this.#count < FEW) this.#few[this.#count++] = draft
+    else {
+      this.#many = new ManyDrafts()
+      for (const one of this.#few) this.#many.add(one)
+      this.#many.add(draft)
+    }
+  }
+
+  clear(): void {
+    this.#count = 0
+    this.#many = undefined
+  }
+
+  /** What is not settled in a namespace. */
+  unsettled(scope: string): readonly StepDraft[] {
+    if (this.#many) return this.#many.unsettled(scope)
+    const open: StepDraft[] = []
+    for (let at = 0; at < this.#count; at++) {
+      const draft = this.#few[at]
+      if (draft && !draft.settled && draft.scope === scope) open.push(draft)
+    }
+    return open
+  }
+
+  input(scope: string): StepDraft | undefined {
+    if (this.#many) return this.#many.input(scope)
+    return this.#last((draft) => draft.kind === 'input' && draft.scope === scope)
+  }
+  /** The last decision of a router. */
+  decision(scope: string, router: string): StepDraft | undefined {
+    if (this.#many) return this.#many.decision(scope, router)
+    return this.#last((draft) => draft.kind === 'decision' && draft.node === router && draft.scope === scope)
+  }
+  /** Several visits of one source in a superstep decide in their order: the first without a decision of this router; else the last one. */
+  undecided(scope: string, source: string, router: string): StepDraft | undefined {
+    if (this.#many) return this.#many.undecided(scope, source, router)
+    let last: StepDraft | undefined
+    for (let at = 0; at < this.#count; at++) {
+      const visit = this.#few[at]
+      if (visit?.kind !== 'visit' || visit.node !== source || visit.scope !== scope) continue
+      if (!this.#last(({ behind, node }) => behind === visit && node === router)) return visit
+      last = visit
+    }
+    return last
+  }
+
+  #last(is: (draft: StepDraft) => boolean): StepDraft | undefined {
+    for (let at = this.#count - 1; at >= 0; at--) {
+      const draft = this.#few[at]
+      if (draft && is(draft)) return draft
+    }
+    return undefined
+  }
+}
+
+class ManyDrafts {
   readonly #inputs = new Map<string, StepDraft>()
   readonly #visits = new Map<string, StepDraft[]>()
   readonly #decisions = new Map<string, StepDraft>()
@@ -31,30 +98,17 @@ export class OpenDrafts {
     else this.#decided.set(behind, new Set([draft.node]))
   }
 
-  clear(): void {
-    // A map that is cleared is made anew: once for each superstep that is too often where nothing is in it.
-    if (this.#inputs.size > 0) this.#inputs.clear()
-    if (this.#visits.size > 0) this.#visits.clear()
-    if (this.#decisions.size > 0) this.#decisions.clear()
-    if (this.#unsettled.size > 0) this.#unsettled.clear()
-    if (this.#decided.size > 0) this.#decided.clear()
-  }
-
-  /** What is not settled in a namespace. */
   unsettled(scope: string): readonly StepDraft[] {
     const open = (this.#unsettled.get(scope) ?? []).filter((draft) => !draft.settled)
     this.#unsettled.set(scope, open)
     return open
   }
-
   input(scope: string): StepDraft | undefined {
     return this.#inputs.get(scope)
   }
-  /** The last decision of a router. */
   decision(scope: string, router: string): StepDraft | undefined {
     return this.#decisions.get(keyOf(scope, router))
   }
-  /** Several visits of one source in a superstep decide in their order: the first without a decision of this router; else the last one. */
   undecided(scope: string, source: string, router: string): StepDraft | undefined {
     const visits = this.#visits.get(keyOf(scope, source)) ?? []
     return visits.find((visit) => this.#decided.get(visit)?.has(router) !== true) ?? visits.at(-1)

@@ -19,12 +19,14 @@ export interface SentenceWords {
   asked(who: string, calls: readonly string[], unreadable: number): string
   answered(who: string): string
   saidNothing(who: string): string
-  /** `count`: the calls; `failed`: those that came back as an error. */
-  ranTools(who: string, tools: readonly string[], count: number, failed: number): string
+  /** `count`: the calls; `failed`: those that came back as an error; `missing`: those of which no result is told. */
+  ranTools(who: string, tools: readonly string[], count: number, failed: number, missing: number): string
   ranNothing(who: string): string
   broughtUnasked(who: string, count: number): string
   wrote(who: string, fields: readonly string[]): string
   wroteNothing(who: string): string
+  /** A record that holds no more than that it ran. */
+  wroteUnknown(who: string): string
   summedUp(who: string, fields: readonly string[]): string
   sent(router: string, ways: readonly string[]): string
   leadsNowhere(router: string, branch: string): string
@@ -94,8 +96,16 @@ const en: SentenceWords = {
   },
   answered: (who) => `${who} answered in text.`,
   saidNothing: (who) => `${who} said nothing and asked for nothing.`,
-  ranTools: (who, tools, count, failed) => {
+  ranTools: (who, tools, count, failed, missing) => {
     const ran = `${who} ran ${list(tools, 'and')}`
+    if (missing === count) return `${ran}; the record holds no result.`
+    if (missing > 0) {
+      const rest =
+        failed > 0
+          ? `${failed} of ${count} failed, and ${missing === 1 ? '1 has' : `${missing} have`}`
+          : `${missing} of ${count} ${missing === 1 ? 'has' : 'have'}`
+      return `${ran}; ${rest} no result in the record.`
+    }
     if (failed === 0) return `${ran} and brought ${count === 1 ? '1 result' : `${count} results`}.`
     return count === failed ? `${ran}, which failed.` : `${ran}; ${failed} of ${count} failed.`
   },
@@ -104,6 +114,7 @@ const en: SentenceWords = {
     `${who} ${who === theHands.en ? 'hold' : 'holds'} ${count === 1 ? 'a result' : `${count} results`} that no call in the record asked for.`,
   wrote: (who, fields) => `${who} wrote ${list(fields, 'and')}.`,
   wroteNothing: (who) => `${who} ran and wrote nothing.`,
+  wroteUnknown: (who) => `${who} ran; the record does not hold what came of it.`,
   summedUp: (who, fields) => `${who} summed up the conversation${fields.length > 0 ? ` into ${list(fields, 'and')}` : ''}.`,
   sent: (router, ways) => `${router} sent the run ${list(ways, 'and')}.`,
   leadsNowhere: (router, branch) => `${router} chose “${branch}”, which leads nowhere.`,
@@ -173,9 +184,18 @@ const es: SentenceWords = {
   },
   answered: (who) => `${who} respondió con texto.`,
   saidNothing: (who) => `${who} no dijo nada ni pidió nada.`,
-  ranTools: (who, tools, count, failed) => {
+  ranTools: (who, tools, count, failed, missing) => {
     const many = who === theHands.es
     const ran = `${who} ${many ? 'ejecutaron' : 'ejecutó'} ${list(tools, 'y')}`
+    if (missing === count) return `${ran}; el registro no tiene ningún resultado.`
+    if (missing > 0) {
+      const lack = missing === 1 ? 'no tiene' : 'no tienen'
+      const rest =
+        failed > 0
+          ? `${failed} de ${count} ${failed === 1 ? 'falló' : 'fallaron'}, y ${missing} ${lack}`
+          : `${missing} de ${count} ${lack}`
+      return `${ran}; ${rest} resultado en el registro.`
+    }
     if (failed === 0) return `${ran} y ${many ? 'trajeron' : 'trajo'} ${count === 1 ? '1 resultado' : `${count} resultados`}.`
     return count === failed ? `${ran}, sin éxito.` : `${ran}; ${failed} de ${count} ${failed === 1 ? 'falló' : 'fallaron'}.`
   },
@@ -184,6 +204,8 @@ const es: SentenceWords = {
     `${who} ${who === theHands.es ? 'tienen' : 'tiene'} ${count === 1 ? 'un resultado' : `${count} resultados`} que ninguna llamada del registro pidió.`,
   wrote: (who, fields) => `${who} escribió ${list(fields, 'y')}.`,
   wroteNothing: (who) => `${who} terminó sin escribir nada.`,
+  wroteUnknown: (who) =>
+    `${who} ${who === theHands.es ? 'se ejecutaron' : 'se ejecutó'}; el registro no contiene qué salió de ello.`,
   summedUp: (who, fields) => `${who} resumió la conversación${fields.length > 0 ? ` en ${list(fields, 'y')}` : ''}.`,
   sent: (router, ways) => `${router} mandó la ejecución ${list(ways, 'y')}.`,
   leadsNowhere: (router, branch) => `${router} eligió «${branch}», que no lleva a ninguna parte.`,

@@ -101,7 +101,8 @@ function visit(facts: SentenceFacts, words: SentenceWords, language: Language): 
   const said = done.reply?.text.trim() ?? ''
   switch (step.nodeKind) {
     case 'brain': {
-      if (!done.reply) return { what: ranAndWrote(who, done, words), ...why }
+      if (!done.reply)
+        return isHollow(facts, done) ? { what: words.wroteUnknown(who) } : { what: ranAndWrote(who, done, words), ...why }
       const calls = (done.reply.toolCalls ?? []).map((call) => call.name)
       const unreadable = done.reply.invalidCalls?.length ?? 0
       if (calls.length + unreadable === 0) return { what: said === '' ? words.saidNothing(who) : words.answered(who), ...why }
@@ -112,10 +113,15 @@ function visit(facts: SentenceFacts, words: SentenceWords, language: Language): 
       const failed = done.tools.filter((use) => use.returned?.status === 'error').length
       const unasked = tools.length === 0 ? resultsIn(done) : 0
       if (unasked > 0) return { what: words.broughtUnasked(who, unasked) }
-      if (tools.length === 0) return { what: words.ranNothing(who), ...why }
+      if (tools.length === 0)
+        return isHollow(facts, done) ? { what: words.wroteUnknown(who) } : { what: words.ranNothing(who), ...why }
+      const missing = done.tools.filter((use) => use.returned === undefined).length
       const asked = done.tools.some((use) => wasAsked(use.called.toolCallId, facts))
+      const what = words.ranTools(who, counted(tools), tools.length, failed, missing)
+      // What is missing has no reason in the record.
+      if (missing > 0) return { what }
       return {
-        what: words.ranTools(who, counted(tools), tools.length, failed),
+        what,
         ...(asked ? { because: words.becauseAsked } : why),
       }
     }
@@ -160,6 +166,10 @@ const resultsIn = (done: VisitFacts): number =>
   done.writes.flatMap(({ value }) => messagesIn(value)).filter(({ role }) => role === 'tool').length
 
 const fieldsOf = (done: VisitFacts): readonly string[] => [...new Set(done.writes.map((write) => write.field))]
+
+/** A visit that a record only says to have been: a brain that was silent would have a reply, and hands without work a call or a write. */
+const isHollow = ({ step, events }: SentenceFacts, done: VisitFacts): boolean =>
+  done.writes.length === 0 && events.at(step.firstSeq)?.recorded !== undefined
 
 function ranAndWrote(who: string, done: VisitFacts, words: SentenceWords): string {
   const fields = fieldsOf(done)

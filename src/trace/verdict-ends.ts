@@ -2,7 +2,7 @@
 
 import { atOnce, type Sliced } from '../base/slices'
 import { START } from './ends'
-import { type HistoryProblem, readingHistory } from './history'
+import { callsOf, type HistoryProblem, readingHistory } from './history'
 import { isHollowRecord } from './hollow'
 import type { Message } from './message'
 import { nothingWasAsked } from './nothing-asked'
@@ -82,7 +82,7 @@ const toolResult: Rule = (facts, words) => {
   const brain = lastVisit(facts, 'brain')?.node
   return {
     verdict: 'ended-on-tool-result',
-    told: words.endedOnToolResult(node, brain),
+    told: facts.recorded ? words.recordEndsOnResult(node) : words.endedOnToolResult(node, brain),
     node,
     ...(brain === undefined ? {} : { edge: { source: node, target: brain } }),
     step: hands?.index,
@@ -118,7 +118,17 @@ const unansweredCall: Rule = (facts, words) => {
   const problem = unanswered.findLast(({ callId }) => !came.has(callId))
   if (!problem) return undefined
   const { node, step } = placeOf(facts, problem.callId)
-  return { verdict: 'unanswered-call', told: words.unansweredCall(node, problem.tool ?? '', problem.callId), node, step }
+  const tool = problem.tool ?? ''
+  const told = facts.recorded
+    ? words.unrecordedResult(node, tool, problem.callId, repliedAfter(facts, problem.callId))
+    : words.unansweredCall(node, tool, problem.callId)
+  return { verdict: 'unanswered-call', told, node, step }
+}
+
+/** True when a model spoke after the message that made a call: nobody refused what was sent to it. */
+function repliedAfter({ replies }: RunFacts, callId: string): boolean {
+  const at = replies.findLastIndex(({ message }) => callsOf(message).some(({ id }) => id === callId))
+  return at >= 0 && at < replies.length - 1
 }
 
 const deadEnd: Rule = (facts, words) => {
@@ -164,7 +174,11 @@ const answered: Rule = (facts, words) => {
   }
   if (!word) {
     const made = facts.replies.length > 0 && step !== undefined
-    return { verdict: 'answered', told: made ? words.made(step.node, written(step.taskId)) : words.ended(written()), ...place }
+    return {
+      verdict: 'answered',
+      told: made ? words.made(step.node, written(step.taskId)) : words.ended(written(), facts.recorded),
+      ...place,
+    }
   }
   const text = shortly(word.message.text)
   if (borrowed(facts, word.step)) return { verdict: 'answered', told: words.answeredBorrowed(text), ...place }

@@ -30,6 +30,8 @@ export interface RunFacts {
   readonly finished: RunFinished
   /** True when a person spoke once more after the turn that is judged, and the record holds nothing that came of it. */
   readonly unheard: boolean
+  /** True for what another system recorded: what is not in it may have happened all the same, and nothing can be drawn or answered in it. */
+  readonly recorded: boolean
   /** The conversation that was written to last. */
   readonly conversation: MessageList | undefined
   readonly replies: readonly Reply[]
@@ -63,6 +65,7 @@ export function* gatheringFacts({ events, steps, state }: RunRecord): Sliced<Run
     state,
     finished,
     unheard: end < events.length,
+    recorded: turn.some((event) => event.recorded !== undefined),
     conversation,
     replies,
     ...(yield* sortedOut(turn)),

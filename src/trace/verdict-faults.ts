@@ -133,14 +133,14 @@ const failed: Rule = ({ finished, steps, notices, events }, words) => {
   return { verdict: 'failed', told, node, step }
 }
 
-const interrupted: Rule = ({ finished, events, steps }, words) => {
+const interrupted: Rule = ({ finished, events, steps, recorded }, words) => {
   if (finished.status !== 'interrupted') return undefined
   const answered = new Set(events.flatMap((event) => (event.type === 'resumed' ? [event.interruptId] : [])))
   const open = events.find((event) => event.type === 'interrupted' && !answered.has(event.interruptId))
   const pause = steps.find((step) => step.kind === 'pause' && step.firstSeq === open?.seq) ?? steps.at(-1)
   const question = open?.type === 'interrupted' ? shortly(open.question) : ''
   const node = pause?.node ?? ''
-  return { verdict: 'interrupted', told: words.interrupted(node, question), node, step: pause?.index }
+  return { verdict: 'interrupted', told: words.interrupted(node, question, recorded), node, step: pause?.index }
 }
 
 const stoppedAtBudget: Rule = (facts, words) => {

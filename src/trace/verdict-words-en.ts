@@ -33,19 +33,19 @@ export const verdictWordsEn: VerdictWords = {
     detail: `So there was nothing to answer. The agent said: ${said}`,
     fix: 'Write a question, or put something into the input, and run again. A task that stands in the prompt alone belongs there too: a prompt says how to answer, not what.',
   }),
-  ended: (fields) => ({
+  ended: (fields, recorded) => ({
     title:
       fields.length > 0 ? `The graph ran to its end and wrote ${list(fields)}.` : 'The graph ran to its end and wrote nothing.',
-    detail: 'No model took part, so there is no answer to read: what counts is the state.',
+    detail: `${recorded ? 'The record shows no model call' : 'No model took part'}, so there is no answer to read: what counts is the state.`,
   }),
   made: (node, fields) => ({
     title: `The run ended at ${node}${fields.length > 0 ? `, which wrote ${list(fields)}` : ''}.`,
     detail: 'The last word is not a model’s: what counts is the state.',
   }),
-  interrupted: (node, question) => ({
+  interrupted: (node, question, recorded) => ({
     title: node === '' ? 'The run waits for a person.' : `The run waits at ${node} for a person.`,
     detail: question === '' ? 'It goes on when somebody answers.' : `It asks: “${question}”`,
-    fix: 'Answer the question to let the run go on.',
+    ...(recorded ? {} : { fix: 'Answer the question to let the run go on.' }),
   }),
   limits: {
     toolRounds: 'tool rounds',
@@ -69,6 +69,11 @@ export const verdictWordsEn: VerdictWords = {
     fix:
       brain === undefined ? `Lead ${hands} to a brain that reads the result.` : `Draw the return edge from ${hands} to ${brain}.`,
   }),
+  recordEndsOnResult: (hands) => ({
+    title: 'Nobody read the last tool result.',
+    detail: `${hands} brought a result and the record ends there: it shows no model that made an answer of it.`,
+    fix: `If the run went on, export it again, whole. If it did not, its graph lacks a way from ${hands} back to a brain.`,
+  }),
   unparsedCall: (node, tool, raw) => ({
     title: `${node} asked for ${tool === '' ? 'a tool' : tool} in a form that could not be read, and nothing answered it.`,
     detail: raw === '' ? 'The call had no arguments that could be read.' : `The arguments were: ${raw}`,
@@ -83,6 +88,13 @@ export const verdictWordsEn: VerdictWords = {
     title: `${node} asked for ${tool}, and the call was never answered.`,
     detail: `The call ${callId} has no result in the conversation. A provider would refuse this history at the next message.`,
     fix: 'Lead the branch that is taken when tools are asked for to hands that can run them.',
+  }),
+  unrecordedResult: (node, tool, callId, wentOn) => ({
+    title: `${node} asked for ${tool}, and the record has no result of it.`,
+    detail: wentOn
+      ? `The call ${callId} has no result, and the run went on all the same. It may be that only the record lacks it.`
+      : `The call ${callId} has no result. A provider would refuse this history at the next message.`,
+    ...(wentOn ? { fix: 'Export the run again with the results of its tools, if you can.' } : {}),
   }),
   deadEnd: (node) => ({
     title: `The run ended at ${node}, because nothing leads on from there.`,

@@ -32,19 +32,19 @@ export const verdictWordsEs: VerdictWords = {
     detail: `Así que no había nada que responder. El agente dijo: ${said}`,
     fix: 'Escribe una pregunta, o pon algo en la entrada, y ejecuta otra vez. Una tarea que solo está en el prompt va también ahí: el prompt dice cómo responder, no a qué.',
   }),
-  ended: (fields) => ({
+  ended: (fields, recorded) => ({
     title:
       fields.length > 0 ? `El grafo llegó al final y escribió ${list(fields)}.` : 'El grafo llegó al final sin escribir nada.',
-    detail: 'No participó ningún modelo, así que no hay respuesta que leer: lo que cuenta es el estado.',
+    detail: `${recorded ? 'El registro no muestra ninguna llamada a un modelo' : 'No participó ningún modelo'}, así que no hay respuesta que leer: lo que cuenta es el estado.`,
   }),
   made: (node, fields) => ({
     title: `La ejecución terminó en ${node}${fields.length > 0 ? `, que escribió ${list(fields)}` : ''}.`,
     detail: 'La última palabra no es de un modelo: lo que cuenta es el estado.',
   }),
-  interrupted: (node, question) => ({
+  interrupted: (node, question, recorded) => ({
     title: node === '' ? 'La ejecución espera a una persona.' : `La ejecución espera en ${node} a una persona.`,
     detail: question === '' ? 'Sigue cuando alguien responda.' : `Pregunta: «${question}»`,
-    fix: 'Responde a la pregunta para que la ejecución siga.',
+    ...(recorded ? {} : { fix: 'Responde a la pregunta para que la ejecución siga.' }),
   }),
   limits: {
     toolRounds: 'rondas de herramientas',
@@ -67,6 +67,11 @@ export const verdictWordsEs: VerdictWords = {
     detail: `${hands} trajo un resultado y la ejecución terminó ahí, así que nunca llegó a ser una respuesta. Para LangGraph esto es un éxito.`,
     fix: brain === undefined ? `Lleva ${hands} a un cerebro que lea el resultado.` : `Dibuja la vuelta de ${hands} a ${brain}.`,
   }),
+  recordEndsOnResult: (hands) => ({
+    title: 'Nadie leyó el último resultado de las herramientas.',
+    detail: `${hands} trajo un resultado y el registro termina ahí: no muestra ningún modelo que hiciera de él una respuesta.`,
+    fix: `Si la ejecución siguió, expórtala otra vez, entera. Si no, a su grafo le falta un camino de ${hands} de vuelta a un cerebro.`,
+  }),
   unparsedCall: (node, tool, raw) => ({
     title: `${node} pidió ${tool === '' ? 'una herramienta' : tool} de una forma que no se pudo leer, y nada respondió.`,
     detail: raw === '' ? 'La llamada no traía argumentos que se pudieran leer.' : `Los argumentos eran: ${raw}`,
@@ -81,6 +86,13 @@ export const verdictWordsEs: VerdictWords = {
     title: `${node} pidió ${tool} y la llamada se quedó sin respuesta.`,
     detail: `La llamada ${callId} no tiene resultado en la conversación. Un proveedor rechazaría esta historia en el siguiente mensaje.`,
     fix: 'Lleva la rama que se toma cuando se piden herramientas a unas manos que puedan ejecutarlas.',
+  }),
+  unrecordedResult: (node, tool, callId, wentOn) => ({
+    title: `${node} pidió ${tool} y el registro no tiene su resultado.`,
+    detail: wentOn
+      ? `La llamada ${callId} no tiene resultado, y aun así la ejecución siguió. Puede que solo le falte al registro.`
+      : `La llamada ${callId} no tiene resultado. Un proveedor rechazaría esta historia en el siguiente mensaje.`,
+    ...(wentOn ? { fix: 'Exporta otra vez la ejecución con los resultados de sus herramientas, si puedes.' } : {}),
   }),
   deadEnd: (node) => ({
     title: `La ejecución terminó en ${node} porque de ahí no sale nada.`,

@@ -19,20 +19,24 @@ export interface VerdictWords {
   /** Stands behind the rest: what a person said last. */
   readonly unheard: string
   nothingAsked(said: string): Told
-  /** No model took part. */
-  ended(fields: readonly string[]): Told
+  /** No model took part; of a record: none is shown. */
+  ended(fields: readonly string[], recorded: boolean): Told
   /** A model took part, and a node that is none had the last word. */
   made(node: string, fields: readonly string[]): Told
-  interrupted(node: string, question: string): Told
+  interrupted(node: string, question: string, recorded: boolean): Told
   /** `limit`: a name of `limits`. `unrun`: the tools that were asked for and not run. */
   budget(limit: string, used: string, allowed: string, unrun: readonly string[]): Told
   /** A record says that a limit was reached, and not how much of it was used. `said`: its sentence about it. */
   limitTold(said: string): Told
   readonly limits: Readonly<Record<string, string>>
   endedOnToolResult(hands: string, brain: string | undefined): Told
+  /** The same of a record: it may only have been cut there, or taken down too early. */
+  recordEndsOnResult(hands: string): Told
   unparsedCall(node: string, tool: string, raw: string): Told
   emptyAnswer(node: string): Told
   unansweredCall(node: string, tool: string, callId: string): Told
+  /** The same of a record. `wentOn`: a model was called after it, so it may be that only the record lacks the result. */
+  unrecordedResult(node: string, tool: string, callId: string, wentOn: boolean): Told
   deadEnd(node: string): Told
   joinStarved(node: string, missing: readonly string[]): Told
   noDestination(node: string): Told

@@ -22,6 +22,8 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   'import-messages': async () => (await import('./import-time')).importMessages,
   'import-spans': async () => (await import('./import-time')).importSpans,
   'import-log': async () => (await import('./import-time')).importLog,
+  'import-kinds': async () => (await import('./import-kinds')).importKinds,
+  'import-react': async () => (await import('./import-kinds')).importReact,
   'import-open': async () => (await import('./import-open')).importOpen,
   'import-page': async () => (await import('./import-page')).importPage,
   'import-memory': async () => (await import('./import-memory')).importMemory,

@@ -92,7 +92,7 @@ describe.each(diagnosticCodes)('%s', (code) => {
   test.each(['en', 'es'] as const)('says what, and why it matters, in whole sentences (%s)', (language) => {
     for (const { message, why } of mine.flatMap((one) => diagnosticsOf(one, language))) {
       for (const sentence of [message, why]) {
-        expect(sentence).toMatch(/^["¿(]?[\p{L}\p{N}].*[.?)"]$/u)
+        expect(sentence).toMatch(/^["«¿(]?[\p{L}\p{N}].*[.?)"»]$/u)
         expect(sentence).not.toMatch(/[!¡]|undefined|\[object/)
       }
       expect(why).not.toBe(message)

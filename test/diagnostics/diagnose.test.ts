@@ -130,6 +130,20 @@ describe('the list', () => {
     expect(diagnose(cycle, 'en').map((one) => one.code)).toEqual(['cycle-without-exit'])
   })
 
+  test('a loop that a router leaves into a closed cycle is not itself without a way out', () => {
+    const { nodes, edges: ways } = reactDocument().graphs.main ?? { nodes: [], edges: [] }
+    const on = ways.map((edge) => (edge.target === '__end__' ? { ...edge, target: 'sum' } : edge))
+    const behind = (...more: string[]) =>
+      diagnose(documentOf({ nodes: [...nodes, fn('sum'), fn('tidy')], edges: [...on, ...edges(...more)] }), 'en').flatMap(
+        (one) => (one.code === 'cycle-without-exit' ? [one.node] : []),
+      )
+    expect(behind('sum>tidy', 'tidy>END')).toEqual([])
+    expect(behind('sum>sum', 'sum>tidy', 'tidy>END')).toEqual(['sum'])
+    expect(behind('sum>tidy', 'tidy>sum')).toEqual(['sum'])
+    const both = documentOf({ nodes: [fn('a'), fn('b')], edges: edges('START>a', 'a>a', 'START>b', 'b>b') })
+    expect(diagnose(both, 'en').map((one) => one.node)).toEqual(['a', 'b'])
+  })
+
   test('a document of any shape is looked through without an exception', () => {
     const odd = documentOf({
       nodes: [fn(''), fn('__start__'), fn('__proto__'), fn('x'), fn('x')],

@@ -20,6 +20,11 @@ test('copied in one tab, pasted in another, as one step; what they need comes al
   const here = workbench(page)
   await openApp(page)
   await here.ready()
+  // All of it: START and END are selected too, and stay where they are.
+  await here.node('llm_call').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+c')
+  await expect(page.getByText('4 nodes copied')).toBeAttached()
   await select(here, 'llm_call', 'tool_node')
   await page.keyboard.press('ControlOrMeta+c')
   await expect(page.getByText('2 nodes copied')).toBeAttached()
@@ -103,12 +108,19 @@ test('a subgraph is made of a selection, opened, left, dissolved, and all of it 
   await expect(bench.node('compress_research')).toBeVisible()
   await expect(bench.inspector.getByRole('heading', { name: 'subgraph' })).toBeVisible()
 
-  // By key: Enter opens, Escape goes up.
+  // By key: Enter opens, Escape goes up, to the view that was left.
+  const zoom = bench.canvas.getByText(/^\d+%$/)
+  await page.keyboard.press('0')
+  await expect(zoom).toHaveText('100%')
+  await bench.canvas.getByRole('button', { name: /^Zoom in/ }).click()
+  await expect(zoom).toHaveText('120%')
   await bench.node('subgraph').focus()
   await page.keyboard.press('Enter')
   await expect(bench.node('tool_node')).toBeVisible()
+  await expect(zoom).not.toHaveText('120%')
   await page.keyboard.press('Escape')
   await expect(bench.node('compress_research')).toBeVisible()
+  await expect(zoom).toHaveText('120%')
 
   await bench.inspector.getByRole('button', { name: 'Dissolve' }).click()
   await expect(bench.node('subgraph')).toHaveCount(0)

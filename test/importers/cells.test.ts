@@ -1,6 +1,7 @@
 /** Notebooks: a run in each cell is a run of its own; a conversation that goes on from cell to cell stays one. */
 import { describe, expect, test } from 'vitest'
 import { importRecord } from '../../src/importers/import-run'
+import { caller } from './panels/fixtures'
 
 const notebook = (...outputs: readonly string[]): string =>
   JSON.stringify({
@@ -93,4 +94,15 @@ describe('one conversation', () => {
     expect(titles).toEqual(['ferries.ipynb [2]', 'ferries.ipynb [4]'])
     expect(JSON.stringify(runs[0]?.events)).toContain('At six.')
   })
+})
+
+test('what one cell draws box by box is one console, with what stands between the boxes', () => {
+  const outputs = caller
+    .split(/\n(?=[╭O[F])/)
+    .map((text) => ({ output_type: 'display_data', data: { 'text/plain': [`${text}\n`] } }))
+  expect(outputs.length).toBeGreaterThan(4)
+  const read = importRecord(JSON.stringify({ cells: [{ cell_type: 'code', outputs }], metadata: {}, nbformat: 4 }))
+  if (!read.ok) throw new Error(read.error.code)
+  expect(read.value.format.id).toBe('panels')
+  expect(read.value.runs.map(({ title, verdict }) => [title, verdict?.verdict])).toEqual([['When is high water?', 'answered']])
 })

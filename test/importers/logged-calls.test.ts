@@ -98,7 +98,7 @@ describe('results of a batch', () => {
     status_code: 200,
     body: { object: 'chat.completion', choices: [{ message, finish_reason: 'stop' }] },
   })
-  test('each is a run with the name that the program gave it; one without a reply is told', () => {
+  test('each is a run with the name that the program gave it; one without a reply is a run that failed', () => {
     const record = imported(
       lines([
         { custom_id: 'first', response: chat({ role: 'assistant', content: 'At 05:12.' }), error: null },
@@ -106,8 +106,9 @@ describe('results of a batch', () => {
         { custom_id: 'third', response: null, error: { code: 'expired' } },
       ]),
     )
-    expect(record.runs.map(({ title }) => title)).toEqual(['first', 'second'])
-    expect([record.report.kept, record.report.dropped.length]).toEqual([2, 1])
+    expect(record.runs.map(({ title }) => title)).toEqual(['first', 'second', 'third'])
+    expect(record.runs[2]?.verdict?.verdict).toBe('failed')
+    expect([record.report.kept, record.report.dropped.length]).toEqual([3, 0])
   })
   test('of the messages API', () => {
     const message = {
@@ -146,4 +147,51 @@ test('an event of the Agent Development Kit that holds an error in the place of 
   expect(record.report.kept).toBe(2)
   const answered = event('pilot', { content: { role: 'model', parts: [{ text: 'At 05:12.' }] } })
   expect(verdict(lines([asked, failed, answered]))).toBe('answered')
+})
+
+describe('requests of a batch that failed are runs that failed', () => {
+  const body = {
+    object: 'chat.completion',
+    choices: [{ message: { role: 'assistant', content: 'At 05:12.' }, finish_reason: 'stop' }],
+  }
+  const good = { custom_id: 'one', response: { status_code: 200, body }, error: null }
+  const bad = {
+    custom_id: 'two',
+    response: { status_code: 400, body: { error: { code: 'no_model', message: 'No such model' } } },
+  }
+  const late = { custom_id: 'three', response: null, error: { code: 'batch_expired', message: 'Too late' } }
+  const verdicts = (values: readonly unknown[]) => {
+    const record = imported(lines(values))
+    return [
+      record.format.id,
+      ...record.runs.map(({ title, verdict: one }) => `${title}: ${one?.verdict}`),
+      record.report.dropped.length,
+    ]
+  }
+
+  test('of OpenAI, beside those that were answered and alone', () => {
+    expect(verdicts([good, bad, late])).toEqual(['openai-chat', 'one: answered', 'two: failed', 'three: failed', 0])
+    expect(verdicts([bad])).toEqual(['openai-chat', 'two: failed', 0])
+    expect(imported(lines([bad])).runs[0]?.verdict?.detail).toContain('no_model: No such model')
+  })
+  test('of the Responses API', () => {
+    const output = [{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'At 05:12.' }] }]
+    const first = { custom_id: 'one', response: { status_code: 200, body: { object: 'response', output } }, error: null }
+    expect(verdicts([bad, first])).toEqual(['openai-responses', 'two: failed', 'one: answered', 0])
+  })
+  test('of Anthropic', () => {
+    const message = {
+      type: 'message',
+      role: 'assistant',
+      content: [{ type: 'text', text: 'At 05:12.' }],
+      stop_reason: 'end_turn',
+    }
+    const error = { type: 'error', error: { type: 'invalid_request_error', message: 'Too long' } }
+    const given = [
+      { custom_id: 'one', result: { type: 'succeeded', message } },
+      { custom_id: 'two', result: { type: 'errored', error } },
+      { custom_id: 'three', result: { type: 'expired' } },
+    ]
+    expect(verdicts(given)).toEqual(['anthropic-messages', 'one: answered', 'two: failed', 'three: failed', 0])
+  })
 })

@@ -10,7 +10,7 @@ import { laidOver, overlay } from '../../src/recordings/overlay'
 import { edgesInto, edgesToEnd } from '../../src/replay/edges'
 import { edgeKey } from '../../src/replay/moment'
 import { END, START } from '../../src/trace/ends'
-import type { TraceEvent } from '../../src/trace/events'
+import type { EventDraft, TraceEvent } from '../../src/trace/events'
 import { placed, StepBuilder, stepsOf } from '../../src/trace/steps'
 import { arbRun, arbSoup } from '../trace/arbitrary'
 import { ran, recordedTrace, run, said, underForeignNames } from './support/recorded'
@@ -120,6 +120,42 @@ describe('cases', () => {
       { node: 'llm-call', from: 'Tool Node', did: said('Found.') },
     ]),
   )
+
+  test.each([
+    ['no tools asked for', { type: 'otherwise', calls: 0 }, 'done'],
+    ['a spent budget', { type: 'rounds', field: 'n', used: 3, allowed: 3 }, 'over_budget'],
+    ['a reason that is not recorded', { type: 'unknown' }, 'done'],
+    ['no decision at all', undefined, 'done'],
+  ] as const)('of two branches to one node, the one whose rule is the reason is taken: %s', (_name, reason, branch) => {
+    const decides: EventDraft[] = reason
+      ? [
+          {
+            type: 'routed',
+            router: 'decide',
+            source: 'llm_call',
+            branch: 'x',
+            targets: ['compress_research'],
+            because: '',
+            reason,
+          },
+        ]
+      : []
+    const summed = reason
+      ? ({ node: 'compress_research', from: 'decide', cause: 'branch' } as const)
+      : { node: 'compress_research', from: 'llm_call' }
+    const record = recordedTrace(run([{ node: 'llm_call', did: said('Done.'), after: decides }, summed]))
+    const main = researchDocument
+    for (const turned of [false, true]) {
+      const graph = main.graphs.main
+      if (!graph) throw new Error('no graph')
+      const edges = turned ? graph.edges.toReversed() : graph.edges
+      const { trace } = laidOver({ ...main, graphs: { main: { ...graph, edges } } }, record, { decide: 'should_continue' })
+      const taken = trace.events.flatMap((event) =>
+        event.type === 'routed' && event.targets.includes('compress_research') ? [event.branch] : [],
+      )
+      expect(taken).toEqual([branch])
+    }
+  })
 
   test('names are matched without case and separators, and by label', () => {
     const mine = drawing([node('llm_call', 'brain'), node('t', 'hands', 'Tool Node')], [[START, 'llm_call']])

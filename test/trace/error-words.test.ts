@@ -104,11 +104,11 @@ describe('a run that does not begin says why in Spanish', () => {
   const begun = (fields: readonly Field[], input: Readonly<Record<string, unknown>>) =>
     run(document({ nodes: [fn('a', '')], edges: edges('START>a', 'a>END'), fields, input }))
   test.each([
-    [[field('m', 'messages')], { m: 5 }, 'La entrada de "m" no es una lista de mensajes: un texto, o { role, text }. Era 5.'],
-    [[field('t', 'sum')], { t: 'x' }, 'La entrada x no cabe en su campo: "t" suma números, y esto no es ninguno.'],
-    [[field('t', 'merge', { initial: [1] })], {}, 'El valor inicial no sirve: "t" une objetos, y esto no es ninguno.'],
-    [[field('t', 'append', { initial: 'x' })], {}, 'El valor inicial de "t" no es una lista.'],
-    [[field('t', 'messages', { initial: [5] })], {}, 'El valor inicial de "t" no es una lista de mensajes'],
+    [[field('m', 'messages')], { m: 5 }, 'La entrada de «m» no es una lista de mensajes: un texto, o { role, text }. Era 5.'],
+    [[field('t', 'sum')], { t: 'x' }, 'La entrada x no cabe en su campo: «t» suma números, y esto no es ninguno.'],
+    [[field('t', 'merge', { initial: [1] })], {}, 'El valor inicial no sirve: «t» une objetos, y esto no es ninguno.'],
+    [[field('t', 'append', { initial: 'x' })], {}, 'El valor inicial de «t» no es una lista.'],
+    [[field('t', 'messages', { initial: [5] })], {}, 'El valor inicial de «t» no es una lista de mensajes'],
   ] as const)('%#: what the input or a field has', async (fields, input, said) => {
     const { events } = await begun([...fields], input)
     expect(verdictOf(events, 'es')).toMatchObject({ verdict: 'failed', detail: expect.stringContaining(said) })
@@ -129,7 +129,7 @@ describe('a run that does not begin says why in Spanish', () => {
   test('an entry that is not there', async () => {
     const whole = document({ nodes: [fn('a', '')], edges: edges('START>a', 'a>END'), fields: [] })
     const { events } = await run({ ...whole, entry: 'nowhere' })
-    expect(verdictOf(events, 'es')?.detail).toContain('empieza en el grafo "nowhere", y no hay ningún grafo así.')
+    expect(verdictOf(events, 'es')?.detail).toContain('empieza en el grafo «nowhere», y no hay ningún grafo así.')
   })
 })
 
@@ -153,8 +153,8 @@ describe('runs that fail say why in Spanish, wherever the page tells it', () => 
     ['return [1]', 'La función devolvió una lista.'],
     ['return 5', 'La función devolvió un número.'],
     ['return { goto: 5 }', 'La función salta a algo que no es el nombre de un nodo'],
-    ['return { total: "x" }', 'a escribió x: "total" suma números, y esto no es ninguno.'],
-    ['return { messages: [5] }', 'Lo que la función escribió en "messages" no es un mensaje'],
+    ['return { total: "x" }', 'a escribió x: «total» suma números, y esto no es ninguno.'],
+    ['return { messages: [5] }', 'Lo que la función escribió en «messages» no es un mensaje'],
   ])('%s', async (code, said) => {
     const { events } = await failing(code)
     expect(verdictOf(events, 'es')).toMatchObject({ verdict: 'failed', detail: expect.stringContaining(said) })
@@ -177,7 +177,7 @@ describe('runs that fail say why in Spanish, wherever the page tells it', () => 
         }),
       )
     expect(verdictOf((await both('return { n: 1 }', 'return { n: 2 }')).events, 'es')?.detail).toContain(
-      '"n" admite un solo valor por superstep, y recibió 2: a: 1, b: 2.',
+      '«n» admite un solo valor por superstep, y recibió 2: a: 1, b: 2.',
     )
     const { events } = await both('return 5', 'return 5')
     expect(verdictOf(events, 'es')?.detail).toContain('(y falló 1 más a la vez)')
@@ -210,6 +210,6 @@ describe('runs that fail say why in Spanish, wherever the page tells it', () => 
     const trace = { format: 'vuelta/trace', version: 1, id: 't', title: 'A run', origin: { kind: 'run' }, events } as const
     const read = readTrace(writeTrace(trace))
     if (!read.ok) throw new Error('The trace cannot be read.')
-    expect(verdictOf(read.value.trace.events, 'es')?.detail).toContain('En este documento no hay ningún modelo llamado "ghost".')
+    expect(verdictOf(read.value.trace.events, 'es')?.detail).toContain('En este documento no hay ningún modelo llamado «ghost».')
   })
 })

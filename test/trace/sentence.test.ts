@@ -140,6 +140,26 @@ describe('what a node did', () => {
     expect(visit('hands', called('1'), returned('1', 'error'), done)).toMatch(/^The hands ran search, which failed/)
     expect(visit('hands', done)).toMatch(/^The hands ran no tool/)
   })
+  test('hands of whose work a record does not hold all: no result is made up', () => {
+    const ran = (...inner: readonly EventDraft[]) => visit('hands', ...inner, done)
+    expect(ran(called('1'))).toBe('The hands ran search; the record holds no result.')
+    expect(ran(called('1'), called('2'))).toBe('The hands ran search ×2; the record holds no result.')
+    expect(ran(called('1'), called('2'), returned('1', 'ok'))).toBe(
+      'The hands ran search ×2; 1 of 2 has no result in the record.',
+    )
+    expect(ran(called('1'), called('2'), called('3'), returned('1', 'error'))).toBe(
+      'The hands ran search ×3; 1 of 3 failed, and 2 have no result in the record.',
+    )
+  })
+  test('a record that holds no more than that something ran does not say that it did nothing', () => {
+    const recorded = { record: 0, where: 'line 1' }
+    for (const kind of ['brain', 'hands']) {
+      const started: EventDraft = { type: 'node-started', taskId: 't', node: 'it', kind, cause: 'start', recorded }
+      const index = place([begin, started, done])
+      expect(told(index, 1, 'en')).toMatch(/ ran; the record does not hold what came of it\.$/)
+      expect(told(index, 1, 'es')).toMatch(/; el registro no contiene qué salió de ello\.$/)
+    }
+  })
   test('a function by its name, with what it wrote', () => {
     const wrote: EventDraft = {
       type: 'state-written',

@@ -94,6 +94,17 @@ describe('nothing was asked', () => {
     expect(begun([])).toBe('nothing-asked')
   })
 
+  test('not in a run on the answers of a record, which need not tell what was asked', () => {
+    const onRecord = (mode: 'mock' | 'recorded') => {
+      const events = answers(lap(asked({}), 1), 'This.').finish().events
+      return verdictOf(
+        events.map((event) => (event.type === 'tool-called' ? { ...event, mode } : event)),
+        'en',
+      )?.verdict
+    }
+    expect([onRecord('mock'), onRecord('recorded')]).toEqual(['nothing-asked', 'answered'])
+  })
+
   test('a fault is said first, and a graph without a model is not judged by it', () => {
     expect(verdict(answers(asked({}), '').finish())?.verdict).toBe('empty-answer')
     expect(verdict(visit(asked({}), 'shape', 'function', [['answer', 42]]).finish())?.verdict).toBe('answered')

@@ -107,4 +107,11 @@ describe('every text in both languages', () => {
     const same = found.filter(({ en, es }) => en === es && hasWords(en) && !shared.has(plain(en)))
     expect(same.map(({ where, en }) => `${where}: ${en}`)).toEqual([])
   })
+
+  test('names that are given to a text stand in the quotation marks of its language', () => {
+    const texts = found.filter((one): one is typeof one & { es: string } => typeof one.es === 'string')
+    expect(texts.filter(({ es }) => es.includes('«×»')).length).toBeGreaterThan(20)
+    expect(texts.filter(({ en }) => /[«»]/.test(en)).map(({ where, en }) => `${where}: ${en}`)).toEqual([])
+    expect(texts.filter(({ es }) => es.includes('"×')).map(({ where, es }) => `${where}: ${es}`)).toEqual([])
+  })
 })

@@ -5,11 +5,12 @@ import type { Flow } from './flow'
 /**
  * The vertices from which a run, once there, never comes to rest: a plain edge always goes on, and a choice has no way that leads
  * elsewhere. A way that leads nowhere ends the run (with an error), so it counts as a way out, and so does a node that is not set going
- * again because it waits for something that comes only once.
+ * again because it waits for something that comes only once. `among`: as if a run came to rest as soon as it is elsewhere.
  */
-export function restless(flow: Flow): readonly boolean[] {
-  const again = recurring(flow)
-  const stays = flow.vertices.map(({ kind }, v) => kind !== 'end' && flow.reached[v] === true)
+export function restless(flow: Flow, again = recurring(flow), among?: ReadonlySet<number>): readonly boolean[] {
+  const stays = flow.vertices.map(
+    ({ kind }, v) => kind !== 'end' && flow.reached[v] === true && (among === undefined || among.has(v)),
+  )
   const holds = (v: number): boolean => {
     const must = flow.must[v] ?? []
     const may = flow.may[v] ?? []
@@ -23,7 +24,7 @@ export function restless(flow: Flow): readonly boolean[] {
 }
 
 /** The vertices that a cycle can set going again and again: something that leads there is one, or all that they wait for are. */
-function recurring(flow: Flow): readonly boolean[] {
+export function recurring(flow: Flow): readonly boolean[] {
   const again = flow.vertices.map((_, v) => flow.reached[v] === true)
   const isNode = (v: number) => flow.vertices[v]?.kind === 'node'
   const holds = (v: number): boolean => {

@@ -84,7 +84,7 @@ function strayBranch(flow: Flow, edge: Edge): Finding {
     says: catalogue['unknown-reference']({
       thing: 'branch',
       name: edge.branch ?? '',
-      by: { en: `"${edge.source}"`, es: `"${edge.source}"` },
+      by: { en: `"${edge.source}"`, es: `«${edge.source}»` },
       nearest: near,
     }),
     fix: near === undefined ? removal(flow, edge) : { label: fixWords.take(near), edit },

@@ -6,7 +6,7 @@ import type { Finding, Rule, Scene } from '../finding'
 import { type Flow, nodeIds, reachFrom } from '../flow/flow'
 import { components } from '../flow/islands'
 import { mayJump } from '../flow/jumps'
-import { restless } from '../flow/restless'
+import { recurring, restless } from '../flow/restless'
 import { catalogue } from '../words/catalogue'
 import { fixWords } from '../words/fix-words'
 import { handsWithoutReturn } from './hands'
@@ -41,13 +41,15 @@ function deadEndFinding(flow: Flow, v: number): Finding {
   return { code: 'dead-end', severity: 'warning', graph, node, says, ...(!isRouter && { fix }) }
 }
 
-/** Cycles that nothing leaves by choice, and cycles of routers alone. */
+/** Cycles that nothing leaves by choice, and cycles of routers alone. A cycle whose way out leads into another such cycle is not at fault itself. */
 function closedCycles(flow: Flow): readonly (readonly number[])[] {
   if (flow.cycles.length === 0) return []
-  const stays = restless(flow)
-  const closed = !stays.includes(true)
+  const again = recurring(flow)
+  const stays = restless(flow, again)
+  const all = !stays.includes(true)
     ? []
     : partsOf(flow.out, (v) => stays[v] === true).list.filter((part) => isCycle(part, flow.out))
+  const closed = all.length < 2 ? all : all.filter((part) => restless(flow, again, new Set(part)).includes(true))
   const inClosed = new Set(closed.flat())
   const suspects = flow.cycles.some((part) => leadsRouterToRouter(flow, part))
   const undecided = suspects ? routerCycles(flow).filter((part) => !part.some((v) => inClosed.has(v))) : []

@@ -19,7 +19,7 @@ export const kindRules: Rule = ({ flow, surroundings }) =>
     const { runnable } = definitionOf(node.kind)
     if (runnable && !forgetful) return []
     const { id, kind } = node
-    const what = { en: `"${id}" (${kindWords.en[kind]})`, es: `"${id}" (${kindWords.es[kind]})` }
+    const what = { en: `"${id}" (${kindWords.en[kind]})`, es: `«${id}» (${kindWords.es[kind]})` }
     return [
       ...(runnable
         ? []
@@ -50,7 +50,7 @@ const kindNames = namesOf(nodeKinds)
 export const modelRules = (document: AgentDocument): readonly Finding[] =>
   document.models.flatMap((model): readonly Finding[] => {
     if (modelKinds[model.provider].runnable) return []
-    const what = { en: `The model "${model.id}" (${model.provider})`, es: `El modelo "${model.id}" (${model.provider})` }
+    const what = { en: `The model "${model.id}" (${model.provider})`, es: `El modelo «${model.id}» (${model.provider})` }
     return [
       { code: 'not-runnable-yet', severity: 'warning', graph: document.entry, says: catalogue['not-runnable-yet']({ what }) },
     ]

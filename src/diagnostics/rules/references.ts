@@ -108,7 +108,7 @@ function finding(
   nearest: string | undefined,
   fix: Fix | undefined,
 ): Finding {
-  const by = { en: `"${node.id}"`, es: `"${node.id}"` }
+  const by = { en: `"${node.id}"`, es: `«${node.id}»` }
   const place = thing === 'field' ? { field: name } : thing === 'tool' ? { tool: name } : {}
   const says = catalogue['unknown-reference']({ thing, name, by, nearest })
   return {
@@ -161,7 +161,7 @@ function ofDestinations(scene: Scene, node: NodeOf<'function'>): readonly Findin
         edit: { type: 'set-node', graph: flow.name, node: { ...node, config: { ...node.config, destinations } } },
       }
       const found = finding(scene, node, 'node', name, near, fix)
-      const by = { en: `"${node.id}" cannot jump to a router`, es: `"${node.id}" no puede saltar a un router` }
+      const by = { en: `"${node.id}" cannot jump to a router`, es: `«${node.id}» no puede saltar a un router` }
       const says = isRouter ? catalogue['unknown-reference']({ thing: 'node', name, by }) : found.says
       return { ...found, says, refusesToCompile: true }
     })

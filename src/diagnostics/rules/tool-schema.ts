@@ -39,7 +39,7 @@ function check(schema: UnknownRecord, path: readonly string[], at: JsonPath, pro
   const where =
     path.length === 0
       ? { en: 'the schema of its parameters', es: 'el esquema de sus parámetros' }
-      : { en: `"${path.join('.')}"`, es: `"${path.join('.')}"` }
+      : { en: `"${path.join('.')}"`, es: `«${path.join('.')}»` }
   const say = (en: string, es: string, ...inner: JsonPath) =>
     problems.push({ path: [...at, ...inner], says: { en: `${where.en} ${en}`, es: `${where.es} ${es}` } })
   if (path.length > MAX_DEPTH) {
@@ -52,34 +52,34 @@ function check(schema: UnknownRecord, path: readonly string[], at: JsonPath, pro
     const near = nearestName(String(type), types)
     say(
       `has the type ${JSON.stringify(type)}, which JSON Schema does not know.${near ? ` Did you mean "${near}"?` : ''}`,
-      `tiene el tipo ${JSON.stringify(type)}, que JSON Schema no conoce.${near ? ` ¿Querías decir "${near}"?` : ''}`,
+      `tiene el tipo ${JSON.stringify(type)}, que JSON Schema no conoce.${near ? ` ¿Querías decir «${near}»?` : ''}`,
       'type',
     )
   }
   const { properties, required, items } = schema
   if (properties !== undefined && !isRecord(properties))
-    say('has "properties" that are not an object.', 'tiene "properties" que no son un objeto.', 'properties')
+    say('has "properties" that are not an object.', 'tiene «properties» que no son un objeto.', 'properties')
   if (required !== undefined && !isNames(required))
-    say('has a "required" that is not a list of names.', 'tiene un "required" que no es una lista de nombres.', 'required')
+    say('has a "required" that is not a list of names.', 'tiene un «required» que no es una lista de nombres.', 'required')
   const known = isRecord(properties) ? Object.keys(properties) : []
   for (const [place, name] of (isNames(required) ? required : []).entries()) {
     if (known.includes(name)) continue
     say(
       `requires "${name}", which is not among its properties.`,
-      `exige "${name}", que no está entre sus propiedades.`,
+      `exige «${name}», que no está entre sus propiedades.`,
       'required',
       place,
     )
   }
   if (schema.enum !== undefined && !(Array.isArray(schema.enum) && schema.enum.length > 0)) {
-    say('has an "enum" that is not a list with something in it.', 'tiene un "enum" que no es una lista con algo dentro.', 'enum')
+    say('has an "enum" that is not a list with something in it.', 'tiene un «enum» que no es una lista con algo dentro.', 'enum')
   }
-  if (named.includes('array') && items === undefined) say('is a list without "items".', 'es una lista sin "items".')
+  if (named.includes('array') && items === undefined) say('is a list without "items".', 'es una lista sin «items».')
   for (const [name, inner] of isRecord(properties) ? Object.entries(properties) : []) {
     if (!/^[A-Za-z0-9_.-]{1,64}$/.test(name)) {
       say(
         `has the property "${name}": only letters without accents, digits, _ . and - are taken.`,
-        `tiene la propiedad "${name}": solo se aceptan letras sin acento, cifras, _ . y -.`,
+        `tiene la propiedad «${name}»: solo se aceptan letras sin acento, cifras, _ . y -.`,
         'properties',
         name,
       )
@@ -88,14 +88,14 @@ function check(schema: UnknownRecord, path: readonly string[], at: JsonPath, pro
     else if (typeof inner !== 'boolean')
       say(
         `has the property "${name}", which is not a schema.`,
-        `tiene la propiedad "${name}", que no es un esquema.`,
+        `tiene la propiedad «${name}», que no es un esquema.`,
         'properties',
         name,
       )
   }
   if (isRecord(items)) check(items, [...path, 'items'], [...at, 'items'], problems)
   else if (items !== undefined && typeof items !== 'boolean')
-    say('has "items" that are not a schema.', 'tiene "items" que no son un esquema.', 'items')
+    say('has "items" that are not a schema.', 'tiene «items» que no son un esquema.', 'items')
 }
 
 const isNames = (value: unknown): value is readonly string[] =>

@@ -66,7 +66,7 @@ function notRunnable(document: AgentDocument, tool: Tool): readonly Finding[] {
   const kind = toolKinds.find(({ mode, id }) => mode === 'live' && id === tool.live?.kind)
   if (kind?.runnable) return []
   const how = tool.live ? ` (${tool.live.kind})` : ''
-  const what = { en: `The live answer of "${tool.name}"${how}`, es: `La respuesta real de "${tool.name}"${how}` }
+  const what = { en: `The live answer of "${tool.name}"${how}`, es: `La respuesta real de «${tool.name}»${how}` }
   const fix = { label: fixWords.mockAnswer(), edit: { type: 'set-tool' as const, tool: { ...tool, mode: 'mock' as const } } }
   const says = catalogue['not-runnable-yet']({ what })
   return [{ code: 'not-runnable-yet', severity: 'warning', graph: document.entry, tool: tool.name, says, fix }]

@@ -18,7 +18,7 @@ export const flowWords = {
     return {
       message: {
         en: `${listed(p.nodes, 'en')} ${one ? 'is' : 'are'} not reached from START. Lead an edge there, or remove ${one ? 'it' : 'them'}.`,
-        es: `Desde START no se llega a ${listed(p.nodes, 'es')}. Lleva una arista hasta ahí, o ${one ? 'bórralo' : 'bórralos'}.`,
+        es: `Desde START no se llega a ${listed(p.nodes, 'es')}. Lleva una arista hasta ahí, o ${one ? 'quítalo' : 'quítalos'}.`,
       },
       why: p.refused
         ? {
@@ -62,8 +62,8 @@ export const flowWords = {
         },
   'dead-end': (p: { node: string }): Sentence => ({
     message: {
-      en: `${named(p.node)} has no way out. Lead an edge from it to the next node, or to END.`,
-      es: `${named(p.node)} no tiene salida. Lleva una arista desde él al siguiente nodo, o a END.`,
+      en: `${named(p.node, 'en')} has no way out. Lead an edge from it to the next node, or to END.`,
+      es: `${named(p.node, 'es')} no tiene salida. Lleva una arista desde él al siguiente nodo, o a END.`,
     },
     why: {
       en: 'LangGraph ends such a run without a word, as if it were finished.',
@@ -73,26 +73,26 @@ export const flowWords = {
   'dangling-edge': (p: { edge: string; missing: string; wrongSide: boolean }): Sentence => ({
     message: p.wrongSide
       ? {
-          en: `The edge ${named(p.edge)} uses ${named(p.missing)} on the wrong side: START is only left, END only entered.`,
-          es: `La arista ${named(p.edge)} usa ${named(p.missing)} por el lado equivocado: de START solo se sale, a END solo se entra.`,
+          en: `The edge ${named(p.edge, 'en')} uses ${named(p.missing, 'en')} on the wrong side: START is only left, END only entered.`,
+          es: `La arista ${named(p.edge, 'es')} usa ${named(p.missing, 'es')} por el lado equivocado: de START solo se sale, a END solo se entra.`,
         }
       : {
-          en: `The edge ${named(p.edge)} ends at ${named(p.missing)}, which is not there. Remove the edge, or connect it.`,
-          es: `La arista ${named(p.edge)} acaba en ${named(p.missing)}, que no existe. Borra la arista, o conéctala.`,
+          en: `The edge ${named(p.edge, 'en')} ends at ${named(p.missing, 'en')}, which is not there. Remove the edge, or connect it.`,
+          es: `La arista ${named(p.edge, 'es')} acaba en ${named(p.missing, 'es')}, que no existe. Quita la arista, o conéctala.`,
         },
     why: { en: 'LangGraph refuses an edge without both ends.', es: 'LangGraph rechaza una arista a la que le falta un extremo.' },
   }),
   'branch-unconnected': (p: { node: string; branch: string }): Sentence => ({
     message: {
-      en: `The branch ${named(p.branch)} of ${named(p.node)} leads nowhere. Draw an edge from it.`,
-      es: `La rama ${named(p.branch)} de ${named(p.node)} no lleva a ningún sitio. Dibuja una arista desde ella.`,
+      en: `The branch ${named(p.branch, 'en')} of ${named(p.node, 'en')} leads nowhere. Draw an edge from it.`,
+      es: `La rama ${named(p.branch, 'es')} de ${named(p.node, 'es')} no lleva a ningún sitio. Dibuja una arista desde ella.`,
     },
     why: { en: 'If it is chosen, the run fails there.', es: 'Si se elige, la ejecución falla ahí.' },
   }),
   'router-without-default': (p: { node: string }): Sentence => ({
     message: {
-      en: `${named(p.node)} has no branch for when none of its rules holds. Say where it goes otherwise.`,
-      es: `${named(p.node)} no tiene rama para cuando no se cumple ninguna regla. Di adónde va en ese caso.`,
+      en: `${named(p.node, 'en')} has no branch for when none of its rules holds. Say where it goes otherwise.`,
+      es: `${named(p.node, 'es')} no tiene rama para cuando no se cumple ninguna regla. Di adónde va en ese caso.`,
     },
     why: {
       en: 'A router that chooses nothing stops the run with an error.',
@@ -103,12 +103,12 @@ export const flowWords = {
     message:
       p.router === undefined
         ? {
-            en: `${named(p.node)} jumps, and also has a plain edge to ${listed(p.targets, 'en')}: both will run. Remove the edge, or the jump.`,
-            es: `${named(p.node)} salta, y además tiene una arista simple a ${listed(p.targets, 'es')}: se ejecutarán ambos. Quita la arista, o el salto.`,
+            en: `${named(p.node, 'en')} jumps, and also has a plain edge to ${listed(p.targets, 'en')}: both will run. Remove the edge, or the jump.`,
+            es: `${named(p.node, 'es')} salta, y además tiene una arista simple a ${listed(p.targets, 'es')}: se ejecutarán ambos. Quita la arista, o el salto.`,
           }
         : {
-            en: `${named(p.node)} leads to the router ${named(p.router)} and also straight to ${listed(p.targets, 'en')}: both will run. Remove the plain edge.`,
-            es: `${named(p.node)} lleva al router ${named(p.router)} y además directamente a ${listed(p.targets, 'es')}: se ejecutarán ambos. Quita la arista simple.`,
+            en: `${named(p.node, 'en')} leads to the router ${named(p.router, 'en')} and also straight to ${listed(p.targets, 'en')}: both will run. Remove the plain edge.`,
+            es: `${named(p.node, 'es')} lleva al router ${named(p.router, 'es')} y además directamente a ${listed(p.targets, 'es')}: se ejecutarán ambos. Quita la arista simple.`,
           },
     why: {
       en: 'A decision does not replace a plain edge: it comes on top of it.',
@@ -117,8 +117,8 @@ export const flowWords = {
   }),
   'uneven-join': (p: { node: string; from: readonly string[] }): Sentence => ({
     message: {
-      en: `Branches of different length meet at ${named(p.node)} (from ${listed(p.from, 'en')}): it can run more than once. Let it wait for all, or run at the end.`,
-      es: `En ${named(p.node)} se encuentran ramas de distinta longitud (desde ${listed(p.from, 'es')}): puede ejecutarse más de una vez. Haz que espere a todas, o que se ejecute al final.`,
+      en: `Branches of different length meet at ${named(p.node, 'en')} (from ${listed(p.from, 'en')}): it can run more than once. Let it wait for all, or run at the end.`,
+      es: `En ${named(p.node, 'es')} se encuentran ramas de distinta longitud (desde ${listed(p.from, 'es')}): puede ejecutarse más de una vez. Haz que espere a todas, o que se ejecute al final.`,
     },
     why: {
       en: 'With separate edges a node runs each time a branch arrives, at first with only part of its input.',
@@ -127,8 +127,8 @@ export const flowWords = {
   }),
   'join-may-starve': (p: { node: string; skipped: string; waits: readonly string[] }): Sentence => ({
     message: {
-      en: `${named(p.node)} waits for ${listed(p.waits, 'en')}, but a run may skip ${named(p.skipped)}. Let it run at the end instead of waiting for all.`,
-      es: `${named(p.node)} espera a ${listed(p.waits, 'es')}, pero una ejecución puede saltarse ${named(p.skipped)}. Haz que se ejecute al final en vez de esperar a todos.`,
+      en: `${named(p.node, 'en')} waits for ${listed(p.waits, 'en')}, but a run may skip ${named(p.skipped, 'en')}. Let it run at the end instead of waiting for all.`,
+      es: `${named(p.node, 'es')} espera a ${listed(p.waits, 'es')}, pero una ejecución puede saltarse ${named(p.skipped, 'es')}. Haz que se ejecute al final en vez de esperar a todos.`,
     },
     why: {
       en: 'A node that waits for all and does not get all never runs, and nothing says so.',

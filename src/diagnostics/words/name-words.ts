@@ -47,8 +47,8 @@ const things: Readonly<Record<Thing, { readonly one: Bilingual; readonly two: Bi
 export const nameWords = {
   'duplicate-name': (p: { thing: Thing; name: string }): Sentence => ({
     message: {
-      en: `${things[p.thing].two.en} called ${named(p.name)}. Change one of the two names.`,
-      es: `${things[p.thing].two.es} llaman ${named(p.name)}. Cambia uno de los dos nombres.`,
+      en: `${things[p.thing].two.en} called ${named(p.name, 'en')}. Change one of the two names.`,
+      es: `${things[p.thing].two.es} llaman ${named(p.name, 'es')}. Cambia uno de los dos nombres.`,
     },
     why:
       p.thing === 'node'
@@ -68,8 +68,8 @@ export const nameWords = {
             }
     return {
       message: {
-        en: `The ${one.en} name ${named(p.name)} ${ending.en}. Choose another.`,
-        es: `El nombre de ${one.es} ${named(p.name)} ${ending.es}. Elige otro.`,
+        en: `The ${one.en} name ${named(p.name, 'en')} ${ending.en}. Choose another.`,
+        es: `El nombre de ${one.es} ${named(p.name, 'es')} ${ending.es}. Elige otro.`,
       },
       why:
         p.because === 'pattern'
@@ -79,15 +79,15 @@ export const nameWords = {
   },
   'unknown-reference': (p: { thing: Thing; name: string; by: Bilingual; nearest?: string | undefined }): Sentence => ({
     message: {
-      en: `${p.by.en}: ${things[p.thing].none.en.toLowerCase()} called ${named(p.name)}.${meant(p.nearest, 'en')}`,
-      es: `${p.by.es}: ${things[p.thing].none.es.toLowerCase()} que se llame ${named(p.name)}.${meant(p.nearest, 'es')}`,
+      en: `${p.by.en}: ${things[p.thing].none.en.toLowerCase()} called ${named(p.name, 'en')}.${meant(p.nearest, 'en')}`,
+      es: `${p.by.es}: ${things[p.thing].none.es.toLowerCase()} que se llame ${named(p.name, 'es')}.${meant(p.nearest, 'es')}`,
     },
     why: whyUnknown[p.thing],
   }),
   'unknown-kind': (p: { node: string; kind: string; nearest?: string | undefined }): Sentence => ({
     message: {
-      en: `${named(p.node)} is of the kind ${named(p.kind)}, which this version does not know.${meant(p.nearest, 'en')}`,
-      es: `${named(p.node)} es del tipo ${named(p.kind)}, que esta versión no conoce.${meant(p.nearest, 'es')}`,
+      en: `${named(p.node, 'en')} is of the kind ${named(p.kind, 'en')}, which this version does not know.${meant(p.nearest, 'en')}`,
+      es: `${named(p.node, 'es')} es del tipo ${named(p.kind, 'es')}, que esta versión no conoce.${meant(p.nearest, 'es')}`,
     },
     why: { en: 'It is kept as it is, but it cannot be run.', es: 'Se conserva tal cual, pero no se puede ejecutar.' },
   }),

@@ -6,12 +6,12 @@ export const stateWords = {
   'parallel-overwrite': (p: { field: string; nodes: readonly string[]; fanOut: boolean }): Sentence => ({
     message: p.fanOut
       ? {
-          en: `${listed(p.nodes, 'en')} runs several times at once and writes the field ${named(p.field)}, which keeps one value. Give the field a reducer that combines.`,
-          es: `${listed(p.nodes, 'es')} se ejecuta varias veces a la vez y escribe el campo ${named(p.field)}, que guarda un solo valor. Dale al campo un reducer que combine.`,
+          en: `${listed(p.nodes, 'en')} runs several times at once and writes the field ${named(p.field, 'en')}, which keeps one value. Give the field a reducer that combines.`,
+          es: `${listed(p.nodes, 'es')} se ejecuta varias veces a la vez y escribe el campo ${named(p.field, 'es')}, que guarda un solo valor. Dale al campo un reducer que combine.`,
         }
       : {
-          en: `${listed(p.nodes, 'en')} may write the field ${named(p.field)} at the same time, and it keeps one value. Give the field a reducer that combines, or let one run after the other.`,
-          es: `${listed(p.nodes, 'es')} pueden escribir el campo ${named(p.field)} a la vez, y guarda un solo valor. Dale al campo un reducer que combine, o haz que vayan uno tras otro.`,
+          en: `${listed(p.nodes, 'en')} may write the field ${named(p.field, 'en')} at the same time, and it keeps one value. Give the field a reducer that combines, or let one run after the other.`,
+          es: `${listed(p.nodes, 'es')} pueden escribir el campo ${named(p.field, 'es')} a la vez, y guarda un solo valor. Dale al campo un reducer que combine, o haz que vayan uno tras otro.`,
         },
     why: {
       en: 'Two writes to such a field in one superstep stop the run with an error.',
@@ -20,8 +20,8 @@ export const stateWords = {
   }),
   'history-overwritten': (p: { field: string; reducer: string }): Sentence => ({
     message: {
-      en: `The conversation field ${named(p.field)} has the reducer ${named(p.reducer)}. Give it the reducer "messages".`,
-      es: `El campo de conversación ${named(p.field)} tiene el reducer ${named(p.reducer)}. Dale el reducer "messages".`,
+      en: `The conversation field ${named(p.field, 'en')} has the reducer ${named(p.reducer, 'en')}. Give it the reducer "messages".`,
+      es: `El campo de conversación ${named(p.field, 'es')} tiene el reducer ${named(p.reducer, 'es')}. Dale el reducer «messages».`,
     },
     why: {
       en: 'Every node would replace the history with its own messages: after a tool the model sees only the result.',
@@ -30,8 +30,8 @@ export const stateWords = {
   }),
   'reducer-ignores-removals': (p: { field: string }): Sentence => ({
     message: {
-      en: `The conversation field ${named(p.field)} is only appended to. Give it the reducer "messages".`,
-      es: `Al campo de conversación ${named(p.field)} solo se le añade. Dale el reducer "messages".`,
+      en: `The conversation field ${named(p.field, 'en')} is only appended to. Give it the reducer "messages".`,
+      es: `Al campo de conversación ${named(p.field, 'es')} solo se le añade. Dale el reducer «messages».`,
     },
     why: {
       en: 'Plain concatenation neither replaces a message by its id nor takes one out: old messages and removal marks stay.',
@@ -46,8 +46,8 @@ export const stateWords = {
     nearest?: string | undefined
   }): Sentence => ({
     message: {
-      en: `${named(p.node)} maps the field ${named(p.field)}, which ${p.inner ? `the graph ${named(p.graph)}` : 'this graph'} does not have.${meant(p.nearest, 'en')}`,
-      es: `${named(p.node)} enlaza el campo ${named(p.field)}, que ${p.inner ? `el grafo ${named(p.graph)}` : 'este grafo'} no tiene.${meant(p.nearest, 'es')}`,
+      en: `${named(p.node, 'en')} maps the field ${named(p.field, 'en')}, which ${p.inner ? `the graph ${named(p.graph, 'en')}` : 'this graph'} does not have.${meant(p.nearest, 'en')}`,
+      es: `${named(p.node, 'es')} enlaza el campo ${named(p.field, 'es')}, que ${p.inner ? `el grafo ${named(p.graph, 'es')}` : 'este grafo'} no tiene.${meant(p.nearest, 'es')}`,
     },
     why: {
       en: 'What is mapped to no field is dropped without a word.',
@@ -56,8 +56,8 @@ export const stateWords = {
   }),
   'subgraph-echo': (p: { node: string; field: string; reducer: string }): Sentence => ({
     message: {
-      en: `${named(p.node)} takes the field ${named(p.field)} in and gives it back, and its reducer ${named(p.reducer)} adds it again. Map it one way only, or let the field replace.`,
-      es: `${named(p.node)} recibe el campo ${named(p.field)} y lo devuelve, y su reducer ${named(p.reducer)} lo vuelve a sumar. Enlázalo en un solo sentido, o haz que el campo sustituya.`,
+      en: `${named(p.node, 'en')} takes the field ${named(p.field, 'en')} in and gives it back, and its reducer ${named(p.reducer, 'en')} adds it again. Map it one way only, or let the field replace.`,
+      es: `${named(p.node, 'es')} recibe el campo ${named(p.field, 'es')} y lo devuelve, y su reducer ${named(p.reducer, 'es')} lo vuelve a sumar. Enlázalo en un solo sentido, o haz que el campo sustituya.`,
     },
     why: {
       en: 'A subgraph gives back its whole final state, so what went in is there twice.',
@@ -74,18 +74,18 @@ export const stateWords = {
         p.because === 'no-rule'
           ? 'no router of the loop looks at it. Add a rule on the rounds'
           : p.because === 'too-late'
-            ? `in ${named(p.router ?? '')} another rule holds before it is looked at. Put the rule on the rounds first`
+            ? `in ${named(p.router ?? '', 'en')} another rule holds before it is looked at. Put the rule on the rounds first`
             : p.because === 'stays'
-              ? `in ${named(p.router ?? '')} its branch stays in the loop. Lead it out`
+              ? `in ${named(p.router ?? '', 'en')} its branch stays in the loop. Lead it out`
               : 'no hands count their rounds in the field that the rule reads. Let the hands count there'
       }.`,
       es: `El presupuesto de ${p.rounds} rondas de herramientas no se aplica: ${
         p.because === 'no-rule'
           ? 'ningún router del bucle lo mira. Añade una regla sobre las rondas'
           : p.because === 'too-late'
-            ? `en ${named(p.router ?? '')} se cumple otra regla antes de mirarlo. Pon primero la regla sobre las rondas`
+            ? `en ${named(p.router ?? '', 'es')} se cumple otra regla antes de mirarlo. Pon primero la regla sobre las rondas`
             : p.because === 'stays'
-              ? `en ${named(p.router ?? '')} su rama se queda en el bucle. Llévala fuera`
+              ? `en ${named(p.router ?? '', 'es')} su rama se queda en el bucle. Llévala fuera`
               : 'ninguna mano cuenta sus rondas en el campo que lee la regla. Haz que las manos cuenten ahí'
       }.`,
     },
@@ -106,8 +106,8 @@ export const stateWords = {
   }),
   'review-without-memory': (p: { node: string }): Sentence => ({
     message: {
-      en: `${named(p.node)} pauses, but runs here keep no checkpoints. Run it where there is a checkpoint saver.`,
-      es: `${named(p.node)} hace una pausa, pero aquí las ejecuciones no guardan checkpoints. Ejecútalo donde haya un checkpoint saver.`,
+      en: `${named(p.node, 'en')} pauses, but runs here keep no checkpoints. Run it where there is a checkpoint saver.`,
+      es: `${named(p.node, 'es')} hace una pausa, pero aquí las ejecuciones no guardan checkpoints. Ejecútalo donde haya un checkpoint saver.`,
     },
     why: {
       en: 'Without a saved checkpoint there is nothing to resume from.',

@@ -176,11 +176,12 @@ class Thread {
   #snapshot(list: unknown, place: EventPlace): boolean {
     if (!Array.isArray(list)) return false
     const messages = list.filter(isRecord).map(mapped)
+    const isKnown = ({ message: { id, toolCallId } }: MappedMessage) => this.#talk.knows(id, toolCallId)
     const positionOf = ({ message: { id, toolCallId } }: MappedMessage) => this.#talk.positionOf(id, toolCallId)
     let isNew = false
     for (const [i, message] of messages.entries()) {
-      if (positionOf(message) !== undefined) continue
-      const next = messages.slice(i + 1).find((one) => positionOf(one) !== undefined)
+      if (isKnown(message)) continue
+      const next = messages.slice(i + 1).find(isKnown)
       this.#talk.tell(message, { ...place, time: undefined }, next && positionOf(next))
       isNew = true
     }

@@ -5,6 +5,7 @@ import type { ConversationFacts } from '../core/conversation'
 import { type Found, type FoundExchange, mostly, placedItems, sureOfExchanges } from '../core/find-conversations'
 import { partsOf, requestKeys, responseKeys } from '../core/parts'
 import { glanceAnthropic, mapAnthropic } from '../messages/anthropic'
+import { failedInBatch } from '../messages/batch-line'
 import { readContent } from '../messages/content'
 import { type MessageFormat, messageImporter } from '../messages/importer'
 import { textOf } from '../messages/mapped'
@@ -77,7 +78,7 @@ function factsOf(holder: UnknownRecord): ConversationFacts {
 
 function exchangeOf(value: UnknownRecord, path: string): FoundExchange | undefined {
   const response = partsOf(value, path, responseKeys).find((part) => part.value.type === 'message' && isAnthropic(part.value))
-  if (!response) return undefined
+  if (!response) return failedInBatch(value, path)
   const request = [...partsOf(value, path, requestKeys), { value, path }].find(
     (part) => Array.isArray(part.value.messages) && mostly(part.value.messages, isAnthropic),
   )

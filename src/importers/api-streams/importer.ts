@@ -3,6 +3,7 @@
  * the Anthropic messages API, chunks of Gemini.
  * The pieces of a reply become one message, linked to every event that it came in. Requests in between are what the replies answer.
  */
+import { isRecord } from '../../base/json'
 import type { Bilingual } from '../../base/language'
 import type { SourceLink } from '../../trace/events'
 import type { Detection, Importer, PlannedRun } from '../contract'
@@ -75,7 +76,7 @@ function parse(source: Source, ledger: Ledger): readonly PlannedRun[] {
         ledger.drop(ledger.record(where, 'event'), idleWhy)
         break
       default:
-        ledger.drop(ledger.record(where, 'record'), words.notEvent)
+        ledger.drop(ledger.record(where, 'record'), isSnapshot(value) ? words.snapshot : words.notEvent)
     }
   }
   return log.runs()
@@ -205,3 +206,10 @@ function assemblyOf(provider: Provider): Assembly {
       return new ConverseStream()
   }
 }
+
+/** What the client of Anthropic gives beside the events of a stream: all that was said so far. */
+const isSnapshot = (value: unknown): boolean =>
+  isRecord(value) &&
+  'snapshot' in value &&
+  typeof value.type === 'string' &&
+  /^(?:text|thinking|input_json|citation)$/.test(value.type)

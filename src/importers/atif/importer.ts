@@ -3,9 +3,11 @@
  * that points to it; one that nothing points to is a run of its own. A step is a record.
  */
 import { isRecord, type UnknownRecord } from '../../base/json'
-import type { Detection, Importer, RecordedRun } from '../contract'
+import { clip, oneSpaced } from '../../base/text'
+import type { Detection, Importer, PlannedRun, RecordedRun } from '../contract'
 import { type ConversationFacts, conversationRun, type RecordedMessage } from '../core/conversation'
 import { dotted, GLANCE } from '../core/find-conversations'
+import { isLong, laterRun } from '../core/later-run'
 import type { Ledger } from '../core/ledger'
 import { limitsBeside } from '../core/limits-beside'
 import { amountsIn, type RunLimits } from '../core/limits-told'
@@ -89,15 +91,25 @@ interface Read {
   readonly references: readonly (Reference & { readonly record: number })[]
 }
 
-function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
   const documents = readableDocuments(source, ledger)
-  const read: Read[] = []
-  for (const document of documents) {
-    const found = trajectoriesIn(document.value, '', 0)
-    if (found.length === 0) ledger.drop(ledger.record(placeIn(document, ''), 'record'), noTrajectory)
-    for (const { value, path } of found) read.push(readTrajectory(value, placeIn(document, path), ledger))
-  }
   const { cut } = source.documents()
+  const each = <T>(make: (one: Trajectory, where: string) => T): readonly T[] =>
+    documents.flatMap((document) => {
+      const found = trajectoriesIn(document.value, '', 0)
+      if (found.length === 0) ledger.drop(ledger.record(placeIn(document, ''), 'record'), noTrajectory)
+      return found.map((one) => make(one, placeIn(document, one.path)))
+    })
+  // Where no result points to another trajectory, each is a run by itself.
+  if (isLong(source) && !source.text.includes('subagent_trajectory_ref')) {
+    let count = 0
+    return each(({ value }, where) => {
+      count += 1
+      const number = count
+      return laterTrajectory(value, where, () => cut && number === count, ledger)
+    })
+  }
+  const read = each(({ value }, where) => readTrajectory(value, where, ledger))
   const last = read.at(-1)
   return nested(
     read.filter(({ messages }) => messages.length > 0),
@@ -106,15 +118,33 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
   )
 }
 
+/** A trajectory that is read when somebody looks at it. */
+function laterTrajectory(value: UnknownRecord, where: string, isCut: () => boolean, ledger: Ledger): PlannedRun {
+  const asked: unknown = stepsOf(value).find((step) => isRecord(step) && step.source === 'user')
+  const title =
+    isRecord(asked) && typeof asked.message === 'string' ? clip(oneSpaced(asked.message.slice(0, 400)).trim(), 120) : ''
+  const place = (i: number) => ({ where: stepAt(where, i), what: 'step' })
+  const build = (own: Ledger): RecordedRun | undefined => {
+    const { messages, facts } = readTrajectory(value, where, own)
+    if (messages.length === 0) return undefined
+    return conversationRun(withAnswer(messages), { ...facts, ...(isCut() ? { cut: true } : {}) }, own)
+  }
+  return laterRun(
+    { title, id: textOf(value.trajectory_id) ?? textOf(value.session_id), count: stepsOf(value).length, place, build },
+    ledger,
+  )
+}
+
+const stepsOf = (value: UnknownRecord): readonly unknown[] => (Array.isArray(value.steps) ? value.steps : [])
+
+const stepAt = (where: string, i: number): string =>
+  `${where === '' ? '$' : where}${where.startsWith('line') && !where.includes('$') ? ' $' : ''}.steps[${i}]`
+
 function readTrajectory(value: UnknownRecord, where: string, ledger: Ledger): Read {
   const messages: RecordedMessage[] = []
   const references: (Reference & { readonly record: number })[] = []
-  const steps: readonly unknown[] = Array.isArray(value.steps) ? value.steps : []
-  for (const [i, step] of steps.entries()) {
-    const source = ledger.record(
-      `${where === '' ? '$' : where}${where.startsWith('line') && !where.includes('$') ? ' $' : ''}.steps[${i}]`,
-      'step',
-    )
+  for (const [i, step] of stepsOf(value).entries()) {
+    const source = ledger.record(stepAt(where, i), 'step')
     if (!isRecord(step)) {
       ledger.drop(source, noStep)
       continue

@@ -28,6 +28,8 @@ function detect(source: Source): Detection | undefined {
   const first = /\S/.exec(source.text.slice(0, 2000))?.[0]
   if (first === '{') return undefined
   const kinds = new Map<string, number>()
+  // Tutorials with an AgentExecutor print headings in brackets above what it prints itself.
+  if (/^Invoking: `/m.test(source.text.slice(0, 20_000))) return undefined
   for (const line of source.lines(LOOKED_AT)) {
     if (!line.includes('[')) continue
     const kind = readTag(line)?.kind
@@ -59,13 +61,17 @@ function parse(source: Source, ledger: Ledger): readonly PlannedRun[] {
   const { marks } = reader
   if (!marks.speaks) return []
   const bound = reader.bound()
+  let sources: readonly SourceLink[] | undefined
   return [
     {
       title: '',
       get sources() {
-        return sourceOf(marks)
+        sources ??= sourceOf(marks)
+        return sources
       },
       build: (own) => logRun(marks, bound, own),
+      begin: (own, records) =>
+        records < marks.length ? { run: logRun(marks, bound, own, records), part: records / marks.length } : undefined,
     },
   ]
 }

@@ -101,8 +101,8 @@ export class Marks {
 
   /** The records of all. */
   records(): readonly number[] {
-    const records: number[] = []
-    for (let at = 0; at < this.#length; at += 1) records.push(this.#columns[at * COLUMNS] ?? 0)
+    const records = new Array<number>(this.#length)
+    for (let at = 0; at < this.#length; at += 1) records[at] = this.#columns[at * COLUMNS] ?? 0
     return records
   }
 
@@ -124,9 +124,9 @@ export class Marks {
     return textOf(this.#text, this.#speakers[column(2)]?.words ?? '', column(3), column(4), column(5))
   }
 
-  /** Each as an object; nothing of it is held here. */
-  each(visit: (mark: Mark) => void): void {
-    for (let at = 0; at < this.#length; at += 1) {
+  /** Each as an object, or each of the first ones; nothing of it is held here. */
+  each(visit: (mark: Mark) => void, count = this.#length): void {
+    for (let at = 0; at < count; at += 1) {
       const first = at * COLUMNS
       const source = { record: this.#columns[first] ?? 0, where: `line ${this.#columns[first + 1]}` }
       const speaker = this.#speakers[this.#columns[first + 2] ?? NO_SPEAKER]

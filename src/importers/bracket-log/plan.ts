@@ -74,6 +74,25 @@ export function nextNode(all: readonly Planned[], at: number): string {
   return next?.place.node ?? '__end__'
 }
 
+/**
+ * The decision about calls of which the line stands behind the hands that ran them, before the brain speaks again. Where lines have
+ * their times, those say what came first.
+ */
+export function decidedBehind(all: readonly Planned[], at: number): Planned | undefined {
+  const hands = all[at]
+  if (hands?.unit.type !== 'visit' || hands.unit.kind !== 'hands' || hands.time !== undefined) return undefined
+  for (let next = at + 1; next < Math.min(all.length, at + LOOKED_AHEAD); next += 1) {
+    const one = all[next]
+    if (one?.unit.type === 'visit' && one.unit.kind === 'brain') return undefined
+    if (one?.unit.type !== 'route') continue
+    const { calls, source, targets } = one.unit.route
+    return calls !== undefined && source === undefined && (targets.length === 0 || targets.includes(hands.place.node))
+      ? one
+      : undefined
+  }
+  return undefined
+}
+
 const LOOKED_AHEAD = 40
 
 /** The arguments of a call that only the line of the hands prints; `undefined` when none does before the brain speaks again. */

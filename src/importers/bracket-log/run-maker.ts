@@ -1,38 +1,35 @@
 /**
- * Units of a tagged log to the events of a run. The order is that of the file. What a line claims is kept as it claims it; where it
- * contradicts the lines before it, a notice says so. Nothing is put right, and no result is made up.
+ * Units of a tagged log to the events of a run. The order is that of the file, but for a decision told behind what it led to. What a
+ * line claims is kept as it claims it; where it contradicts the lines before it, a notice says so. No result is made up.
  */
 import type { RouteReason, RunFinished, SourceLink } from '../../trace/events'
 import type { Message, OfferedTool } from '../../trace/message'
 import type { RecordedRun } from '../contract'
 import { linkOf } from '../core/conversation'
 import type { Ledger } from '../core/ledger'
-import { CallBook, type OpenCall } from '../core/pairing'
+import { CallBook } from '../core/pairing'
 import { RunBuilder } from '../core/run-builder'
-import { type ReadCall, splitCalls, unreadCall } from '../messages/arguments'
+import { type ReadCall, splitCalls } from '../messages/arguments'
 import type { Filled } from '../messages/mapped'
 import { readAside } from './aside'
+import { type Asked, asked, unreadable } from './asked'
 import { readPrintedCall } from './call-text'
 import { Done } from './done'
 import type { Marks } from './marks'
 import { factsOf } from './node-names'
-import { argsLater, InOrder, nextNode, type Place, type Planned, planned } from './plan'
+import { argsLater, decidedBehind, InOrder, nextNode, type Place, type Planned, planned } from './plan'
 import { cutOf, type Saying } from './sayings'
 import { toolLines } from './tool-lines'
 import { UnitReader, type Visit } from './units'
-import { contradictions, cutCalls, emptyLap, inferredTarget, namedNodes, unprinted } from './words'
-
-interface Asked extends OpenCall {
-  readonly args: unknown
-}
+import { contradictions, cutCalls, emptyLap, inferredTarget, namedNodes, routersBehind, unprinted } from './words'
 
 const SEEN_ALLOWED = 3_000_000
 const nothingSeen: readonly Message[] = []
 const asksNothing: RouteReason = { type: 'otherwise', calls: 0 }
 const unknown: RouteReason = { type: 'unknown' }
 
-/** The run of all marks; `bound`: the tools that were there, when the text tells. */
-export function logRun(marks: Marks, bound: readonly string[], ledger: Ledger): RecordedRun {
+/** The run of all marks, or of the first ones; `bound`: the tools that were there, when the text tells. */
+export function logRun(marks: Marks, bound: readonly string[], ledger: Ledger, first = marks.length): RecordedRun {
   const maker = new RunMaker(bound, ledger)
   const { names, beginsAt, renames } = factsOf(marks)
   if (renames) ledger.guessOnce('names', namedNodes.what, namedNodes.why)
@@ -42,7 +39,7 @@ export function logRun(marks: Marks, bound: readonly string[], ledger: Ledger): 
   marks.each((mark) => {
     if ('kind' in mark) reader.add(mark)
     else reader.lap(mark.source)
-  })
+  }, first)
   reader.close()
   inOrder.end()
   maker.end()
@@ -68,6 +65,8 @@ class RunMaker {
   /** The tools that the last message of a brain asks for; `undefined` before any. */
   #asked: readonly string[] | undefined
   #answer: string | null = null
+  /** The decision that was told before its place. */
+  #told: Planned | undefined
   #pause: { readonly interruptId: string; readonly taskId: string } | undefined
   #end: Pick<RunFinished, 'status'> & { readonly source?: SourceLink } = { status: 'ok' }
 
@@ -90,7 +89,10 @@ class RunMaker {
         return
       case 'visit':
         if (unit.kind === 'brain') this.#brain(one, unit, all, at)
-        else this.#visit(one, unit)
+        else {
+          this.#routeBehind(all, at)
+          this.#visit(one, unit)
+        }
         this.#last = one
     }
   }
@@ -161,9 +163,20 @@ class RunMaker {
     }
   }
 
-  #route(one: Planned, all: readonly Planned[], at: number): void {
+  /** A decision that stands behind what it led to is told before it, and said to be. */
+  #routeBehind(all: readonly Planned[], at: number): void {
+    if (this.#last?.unit.type !== 'visit' || this.#last.unit.kind !== 'brain') return
+    const route = decidedBehind(all, at)
+    if (!route) return
+    if (route.unit.type === 'route') this.#ledger.guess(routersBehind.what, routersBehind.why, route.unit.entry.source)
+    this.#route(route, all, at - 1, true)
+    this.#told = route
+  }
+
+  /** `toHands`: whatever it says, the hands were what it led to. */
+  #route(one: Planned, all: readonly Planned[], at: number, toHands = false): void {
     const { unit, place, time } = one
-    if (unit.type !== 'route') return
+    if (unit.type !== 'route' || one === this.#told) return
     const { route, entry } = unit
     this.#ensureTurn(time)
     const source = this.#sourceOf([entry.source])
@@ -171,9 +184,10 @@ class RunMaker {
     const targets = next === undefined ? route.targets : [next]
     if (next !== undefined) this.#ledger.guess(inferredTarget.what, inferredTarget.why, source)
     const asked = this.#asked ?? []
-    const reason = route.calls === 'some' && asked.length > 0 ? this.#asks(asked) : route.calls === 'none' ? asksNothing : unknown
+    const calls = toHands && asked.length > 0 ? 'some' : route.calls
+    const reason = route.calls === 'some' && asked.length > 0 ? this.#asks(asked) : calls === 'none' ? asksNothing : unknown
     const from = this.#routeSource(one)
-    const taken = route.calls === 'some' ? 'tools' : route.calls === 'none' ? 'final' : targets.join(', ')
+    const taken = calls === 'some' ? 'tools' : calls === 'none' ? 'final' : targets.join(', ')
     const branch = route.nowhere === undefined ? taken : route.nowhere
     this.run.routed(
       { router: place.node, source: from, branch, targets, because: route.because, reason },
@@ -383,16 +397,4 @@ interface Closing {
   readonly source: SourceLink | undefined
   readonly time: number | undefined
   readonly place: Place
-}
-
-function asked(one: ReadCall, ns: readonly string[]): Asked {
-  const call = 'call' in one ? one.call : one.invalid
-  return { id: call.id, name: call.name, ns, args: 'call' in one ? one.call.args : one.invalid.rawArgs }
-}
-
-function unreadable(text: string, id: string): ReadCall {
-  const at = text.search(/[\s(]/)
-  const name = at < 0 ? text : text.slice(0, at)
-  const rawArgs = at < 0 ? '' : text.slice(at).replace(/^\(|\)$/g, '')
-  return { invalid: unreadCall({ id, name, rawArgs, error: 'The log says that it could not be read.' }) }
 }

@@ -87,6 +87,8 @@ export function readTag(line: string): TaggedLine | undefined {
   for (let open = line.indexOf('['); open >= 0 && open <= PREFIX; open = line.indexOf('[', open + 1)) {
     const close = line.indexOf(']', open)
     if (close < 0 || close - open > TAG + 1) continue
+    // A link of Markdown.
+    if (line.charCodeAt(close + 1) === 40) continue
     const tag = line.slice(open + 1, close).trim()
     const found = kindOf(tag)
     if (!found) continue

@@ -16,6 +16,12 @@ export const inferredTarget = told(
   'adónde llevó un router',
   'Su línea no nombra ningún nodo: se muestra llevando al nodo cuyas líneas vienen después.',
 )
+export const routersBehind = told(
+  'a router’s line behind the hands',
+  'It speaks of the calls that they had run by then, so it is shown before them: it is what led to them.',
+  'la línea de un router detrás de las manos',
+  'Habla de las llamadas que ellas ya habían ejecutado, así que se muestra antes: es lo que llevó a ellas.',
+)
 export const cutCalls = told(
   'calls whose arguments are cut off',
   'The log shortens long lines. What is left of the arguments is kept as it stands.',

@@ -14,7 +14,7 @@ import type { Source } from '../core/source'
 import { type Embedding, embedRuns } from '../embed/embed-run'
 import { textOf } from '../messages/mapped'
 import { isLimitNote, limitsOf } from './limits'
-import { agentOf, agentTalk, isOwnLine, isTalk, repeatedLine, sessionOf, whyNotShown } from './lines'
+import { agentOf, agentTalk, isOwnLine, isTalk, repeatedLine, sessionOf, toolTalk, whyNotShown } from './lines'
 import { parentsFirst } from './order'
 import { type Line, talkOf } from './talk'
 
@@ -88,14 +88,20 @@ function sessionsOf(documents: readonly JsonDocument[], ledger: Ledger): readonl
   const early: { readonly value: UnknownRecord; readonly source: SourceLink }[] = []
   for (const { value: given, where } of documents.flatMap(valuesIn)) {
     const source = ledger.record(where, 'line')
-    const value = isRecord(given) ? (agentTalk(given) ?? given) : given
+    const value = isRecord(given) ? (agentTalk(given) ?? toolTalk(given) ?? given) : given
     if (!isRecord(value) || !(isTalk(value) || isBeside(value))) {
       ledger.drop(source, whyNotShown(value))
       continue
     }
     // A session that goes on from another one is part of it.
     const parent = textOf(value.parentUuid)
-    const own = sessionOf(value) ?? last
+    const named = sessionOf(value)
+    // What was sent before the session had a name is its beginning.
+    const unnamed = sessions.get('')
+    if (unnamed && unnamed.id === undefined && named !== undefined && !sessions.has(named)) {
+      sessions.set('', { ...unnamed, id: named })
+    }
+    const own = named === undefined ? last : named === sessions.get('')?.id ? '' : named
     const key = (parent === undefined ? undefined : rootOf.get(parent)) ?? own
     const session = sessions.get(key)
     if (!isTalk(value)) {
@@ -122,9 +128,24 @@ function sessionsOf(documents: readonly JsonDocument[], ledger: Ledger): readonl
     if (agent === undefined) made.main.push(line)
     else push(made.agents, agent, line)
   }
-  const list = [...sessions.values()]
+  const list = sessions.size === 0 ? resultsAlone(early) : [...sessions.values()]
   list.at(-1)?.beside.push(...early)
   return list
+}
+
+/** A program that keeps only what it was told at the end has results without a talk: each is an answer. */
+function resultsAlone(early: Session['beside']): readonly Session[] {
+  const results = early.filter(({ value }) => value.type === 'result' && textOf(value.result) !== undefined)
+  return results.map(({ value, source }) => {
+    early.splice(
+      early.findIndex((one) => one.source === source),
+      1,
+    )
+    const { usage } = value
+    const message = { role: 'assistant', content: value.result, ...(isRecord(usage) ? { usage } : {}) }
+    const line: Line = { value: { ...value, type: 'assistant', message }, source, id: undefined, parent: undefined }
+    return { id: sessionOf(value), main: [line], agents: new Map(), beside: [] }
+  })
 }
 
 const saidIn = ({ message }: UnknownRecord): string => JSON.stringify(message) ?? ''

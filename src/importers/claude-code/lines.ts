@@ -5,6 +5,8 @@ import { textOf } from '../messages/mapped'
 
 /** A line that holds a message of the person, of the model, or of a tool. */
 export function isTalk(value: UnknownRecord): boolean {
+  // Qwen Code, which keeps the same lines with the contents of Gemini in them, has a type for results.
+  if (value.type === 'tool_result') return isRecord(value.message) && Array.isArray(value.message.parts)
   if (value.type !== 'user' && value.type !== 'assistant') return false
   return value.message !== undefined || value.toolUseResult !== undefined
 }
@@ -24,7 +26,11 @@ export function isOwnLine(value: unknown): boolean {
 const isBareTalk = (line: UnknownRecord, message: UnknownRecord): boolean =>
   message.content !== undefined && (line.timestamp !== undefined || line.uuid !== undefined || line.cwd !== undefined)
 
-export const sessionOf = (value: UnknownRecord): string | undefined => textOf(value.sessionId) ?? textOf(value.session_id)
+/** A program that sends a message before it knows the session calls that "default": no session is named. */
+export function sessionOf(value: UnknownRecord): string | undefined {
+  const id = textOf(value.sessionId) ?? textOf(value.session_id)
+  return id === 'default' ? undefined : id
+}
 
 /** The agent that a line belongs to, where it is not the main one: stream lines name the call that started it. */
 export const agentOf = (value: UnknownRecord): string | undefined =>
@@ -38,6 +44,30 @@ export function agentTalk(value: UnknownRecord): UnknownRecord | undefined {
   if (!isTalk(message)) return undefined
   const agentId = textOf(value.parentToolUseID) ?? textOf(data.agentId)
   return { ...value, data: undefined, timestamp: value.timestamp, ...message, uuid: value.uuid, agentId, isSidechain: true }
+}
+
+/**
+ * Cursor prints the same stream, with a line for each call that starts or ends, its name in the key: told as what the model asked for
+ * and what came back.
+ */
+export function toolTalk(value: UnknownRecord): UnknownRecord | undefined {
+  if (value.type !== 'tool_call' || !isRecord(value.tool_call)) return undefined
+  const [key, call] = Object.entries(value.tool_call).find(([, inner]) => isRecord(inner)) ?? []
+  if (key === undefined || !isRecord(call)) return undefined
+  const line = { session_id: value.session_id, timestamp: value.timestamp_ms }
+  if (value.subtype === 'started') {
+    const name = textOf(call.name) ?? key.replace(/ToolCall$/, '')
+    const use = { type: 'tool_use', id: value.call_id, name, input: call.args ?? call.arguments ?? {} }
+    return { ...line, type: 'assistant', message: { role: 'assistant', content: [use] } }
+  }
+  const { result } = call
+  if (value.subtype !== 'completed' || result === undefined) return undefined
+  const told = isRecord(result) ? (result.success ?? result.error ?? result.rejected ?? result.failure ?? result) : result
+  const is_error = isRecord(result) && result.success === undefined && Object.keys(result).length > 0
+  const text = isRecord(told) ? (textOf(told.content) ?? textOf(told.stdout) ?? textOf(told.message)) : undefined
+  const content = text ?? (typeof told === 'string' ? told : JSON.stringify(told))
+  const answer = { type: 'tool_result', tool_use_id: value.call_id, content, is_error }
+  return { ...line, type: 'user', message: { role: 'user', content: [answer] } }
 }
 
 const notes: Readonly<Record<string, Bilingual>> = {

@@ -9,7 +9,9 @@ import { linkOf } from '../core/conversation'
 import type { Ledger } from '../core/ledger'
 import { readTime } from '../core/times'
 import { mapAnthropic } from '../messages/anthropic'
+import { mapGoogle } from '../messages/google'
 import { type MappedMessage, textOf } from '../messages/mapped'
+import { readGoogleUsage } from '../messages/usage'
 import { noMessage } from './lines'
 
 export interface Line {
@@ -31,12 +33,20 @@ export function talkOf(lines: readonly Line[], ledger: Ledger): readonly Recorde
     const source = linkOf(own.map((line) => line.source))
     if (!first || !source) return []
     const time = readTime(first.value.timestamp)
-    const mapped = mapAnthropic(message)
+    const mapped = Array.isArray(message.parts) ? fromParts(message, first.value) : mapAnthropic(message)
     return mapped.map((one) => ({
       mapped: placed({ ...one, ...(time === undefined ? {} : { time }) }, first.value, ledger),
       source,
     }))
   })
+}
+
+/** A message of Gemini's contents; its model and its tokens stand in the line. */
+function fromParts(message: UnknownRecord, line: UnknownRecord): readonly MappedMessage[] {
+  const usage = readGoogleUsage(line.usageMetadata)
+  const model = textOf(line.model)
+  const told = { ...(usage === undefined ? {} : { usage }), ...(model === undefined ? {} : { model }) }
+  return mapGoogle(message).map((one) => (one.message.role === 'ai' ? { ...told, ...one } : one))
 }
 
 /** What the line says about a message beyond what is in it. */
@@ -77,7 +87,9 @@ function messageOf(value: UnknownRecord): UnknownRecord | undefined {
   const { message } = value
   const role = value.type === 'assistant' ? 'assistant' : 'user'
   if (typeof message === 'string') return message === '' ? undefined : { role, content: message }
-  if (!isRecord(message) || message.content === undefined || message.content === null) return undefined
+  if (!isRecord(message)) return undefined
+  if (Array.isArray(message.parts)) return message.parts.length === 0 ? undefined : message
+  if (message.content === undefined || message.content === null) return undefined
   return typeof message.role === 'string' ? message : { ...message, role }
 }
 

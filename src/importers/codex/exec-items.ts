@@ -35,7 +35,9 @@ export function execMessages(lines: readonly ExecLine[]): readonly RecordedMessa
   let early: SourceLink[] = []
   const usages = new Map<Item, Usage>()
   for (const { value, source } of lines) {
-    const item = isRecord(value.item) ? value.item : undefined
+    const item: UnknownRecord | undefined = isRecord(value.item)
+      ? { ...value.item, type: value.item.type ?? value.item.item_type }
+      : undefined
     const last = items.at(-1)
     if (!item) {
       // Ids begin anew with each turn.
@@ -122,7 +124,7 @@ interface Ran {
 }
 
 function ranBy(value: UnknownRecord): Ran {
-  const type = textOf(value.type) ?? textOf(value.item_type) ?? 'item'
+  const type = textOf(value.type) ?? 'item'
   const ended = value.status !== 'in_progress' && value.status !== undefined
   const failed =
     value.status === 'failed' || value.status === 'declined' || (typeof value.exit_code === 'number' && value.exit_code !== 0)

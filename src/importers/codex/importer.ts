@@ -9,6 +9,7 @@ import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
 import { textOf } from '../messages/mapped'
 import { itemType } from '../messages/openai-responses'
+import { asRollout, isEarlyLine } from './early-exec'
 import { type ExecLine, execMessages, isExecLine } from './exec-items'
 import { isBareHead, isRolloutLine, type RolloutLine, readRollout } from './rollout'
 
@@ -31,6 +32,9 @@ function detect(source: Source): Detection | undefined {
   }
   if (values.some(({ value }) => isExecLine(value))) {
     return { confidence: 0.95, why: { en: 'lines such as "item.completed"', es: 'líneas como "item.completed"' } }
+  }
+  if (values.some(({ value }) => isEarlyLine(value))) {
+    return { confidence: 0.95, why: { en: 'events of Codex under "msg"', es: 'eventos de Codex bajo "msg"' } }
   }
   const [first] = values
   if (first && isBareHead(first.value) && values.slice(1).some(({ value }) => itemType(value) !== undefined)) {
@@ -79,7 +83,8 @@ function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedR
     } else {
       const head = value.type === 'session_meta' || isBareHead(value)
       if (head && current().rollout.some((line) => line.value.type !== 'session_meta')) sessions.push({ rollout: [], exec: [] })
-      current().rollout.push({ value, source: link })
+      const isHead = current().rollout.every((line) => line.value.type === 'turn_context')
+      current().rollout.push({ value: asRollout(value, isHead) ?? value, source: link })
     }
   }
   const { cut } = source.documents()

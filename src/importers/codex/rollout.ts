@@ -13,6 +13,7 @@ import { readTime } from '../core/times'
 import { jsonInside } from '../core/unwrap'
 import { readContent } from '../messages/content'
 import { textOf } from '../messages/mapped'
+import { roleOf } from '../messages/openai-chat'
 import { itemType, mapResponsesItems, type RecordedItem } from '../messages/openai-responses'
 import { readUsage } from '../messages/usage'
 import { limitsAfter } from './limits'
@@ -107,13 +108,17 @@ class RolloutReader {
   #item(payload: UnknownRecord, source: SourceLink, time: number | undefined): void {
     // Who speaks, calls or answers after a limit goes on.
     this.#limits = undefined
+    if (payload.type === 'agent_message') {
+      this.#items.push({ value: fromAgent(payload), source, time })
+      return
+    }
     if (itemType(payload) === undefined) {
       this.#ledger.drop(source, payload.record_type === 'state' || payload.type === 'ghost_snapshot' ? state : noItem)
       return
     }
     const text = readContent(payload.content).text || readContent(payload.summary).text
     if (text !== '') this.#said.set(keyOf(text), this.#items.length)
-    const item = typeof payload.output === 'string' ? { ...payload, ...unwrapOutput(payload.output) } : payload
+    const item = { ...payload, ...unwrapOutput(payload.output) }
     // What the program puts in as if the person had said it is told apart from what the person did say.
     const putIn = payload.role === 'user' && inserted.test(text)
     if (putIn) this.#ledger.guessOnce('meta', meta.what, meta.why)
@@ -204,6 +209,12 @@ function eventItem(payload: UnknownRecord): UnknownRecord {
   return { type: 'reasoning', summary: [{ type: 'summary_text', text }] }
 }
 
+/** What another agent wrote to this one: it speaks under its own name. */
+function fromAgent({ author, content }: UnknownRecord): UnknownRecord {
+  const name = textOf(author)
+  return { type: 'message', role: name === undefined || roleOf(name) !== 'other' ? 'other agent' : name, content }
+}
+
 const inserted =
   /^\s*(?:<(?:environment_context|user_instructions|permissions instructions|collaboration_mode|skill|skills_instructions|apps_instructions|turn_aborted)\b|# AGENTS\.md instructions)/
 
@@ -212,7 +223,11 @@ const exited =
   /^(?:(?:Chunk ID|Wall time|Original token count|Total output lines): [^\n]*\n)*(?:Exit code:|Process exited with code) (-?\d{1,6})\n/
 
 /** `{"output": …, "metadata": {"exit_code": 1}}` as a text: what was printed, and how it ended. */
-function unwrapOutput(output: string): UnknownRecord {
+function unwrapOutput(output: unknown): UnknownRecord {
+  if (isRecord(output) && output.content !== undefined) {
+    return { output: output.content, ...(typeof output.success === 'boolean' ? { is_error: !output.success } : {}) }
+  }
+  if (typeof output !== 'string') return {}
   const told = exited.exec(output.slice(0, 400))?.[1]
   if (told !== undefined) return { is_error: told !== '0' }
   const inner = jsonInside(output)

@@ -5,7 +5,6 @@
 import type { Bilingual } from '../../base/language'
 import type { SourceLink, TraceEvent } from '../../trace/events'
 import type { ImportReport, ReportLine } from '../../trace/trace'
-import { ItemLinks } from './item-links'
 import { type Ledger, same, type Told } from './ledger'
 
 const nowhere: Bilingual = {
@@ -194,11 +193,18 @@ function eachRecord(showing: Showing, marks: Marks, visit: (record: number) => v
       last = recorded
       take(recorded)
     })
-  } else if (showing.sources instanceof ItemLinks) {
+  } else if (isNumbered(showing.sources)) {
     showing.sources.each((record) => {
       if (marks.isNew(record)) visit(record)
     })
   } else for (const source of showing.sources) take(source)
+}
+
+/** Sources whose records are known without a link for each. */
+const isNumbered = (sources: Iterable<SourceLink>): sources is NumberedSources => 'each' in sources
+
+interface NumberedSources extends Iterable<SourceLink> {
+  each(visit: (record: number) => void): void
 }
 
 /** What was dropped, the first reason of each record. */

@@ -23,6 +23,8 @@ const goesOn = (gap: string): boolean => {
   return plain.trim() === '' || (/\n\s*$/.test(plain) && !/> (?:Entering|Finished) /.test(plain))
 }
 
+const isEcho = (gap: string, inside: string): boolean => gap.trim() !== '' && gap.trim() === inside.trim()
+
 const chainLine =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with a control character.
   /^[^\S\n]*(?:\u001b\[[\d;]*m)*> (?:Entering new (\S+) chain\.\.\.|Finished chain\.)(?:\u001b\[[\d;]*m)*[^\S\n]*$/gm
@@ -56,7 +58,10 @@ export function labelledByColours(text: string): { readonly text: string; readon
     const gap = before === undefined ? undefined : mended.slice(before.end, match.index)
     out += mended.slice(from, match.index)
     from = match.index
-    const changes = before !== undefined && before.spoken !== spoken && gap !== undefined && goesOn(gap)
+    // What a model says is printed as it comes, and once more in its colour.
+    const streamed = gap !== undefined && before?.spoken === false && spoken && isEcho(gap, inside)
+    if (streamed) out = out.slice(0, out.length - gap.length)
+    const changes = before !== undefined && before.spoken !== spoken && gap !== undefined && (streamed || goesOn(gap))
     if (changes && !labelInFront.test(out.slice(-40)) && inside.trim() !== '') {
       const label = begins.test(inside) ? '' : spoken ? 'Thought: ' : 'Observation: '
       const end = out.slice(-200)

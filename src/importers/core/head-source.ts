@@ -19,6 +19,36 @@ export function beginningOf(source: Source): Source | undefined {
   return isPlain(text) ? headOf(source, PLAIN_HEAD, isText) : headOf(source, HEAD, isLines)
 }
 
+/** So many items of a list tell what they all are. */
+const FIRST = 1_000
+const DEEPEST = 6
+const FEW = 50
+
+/** A long file that is one value, with the first items of its lists only; `undefined`: it is none, or has no long list. */
+export function firstItemsOf(source: Source): Source | undefined {
+  const { text, entries } = source
+  if (text.length < LONG || entries.length > 0) return undefined
+  const all = source.documents()
+  const [only] = all.documents
+  if (all.form !== 'one' || !only) return undefined
+  const value = shortened(only.value, 0)
+  if (value === only.value) return undefined
+  const documents = { ...all, documents: [{ ...only, value }] }
+  return { ...source, documents: () => documents }
+}
+
+/** The same value when there is no long list near its top. */
+function shortened(value: unknown, depth: number): unknown {
+  if (depth > DEEPEST || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value) && value.length > FEW) return value.length > FIRST ? value.slice(0, FIRST) : value
+  const keys = Object.keys(value)
+  if (keys.length > FEW) return value
+  const inner = Object.values(value)
+  const short = inner.map((one: unknown) => shortened(one, depth + 1))
+  if (short.every((one, i) => one === inner[i])) return value
+  return Array.isArray(value) ? short : Object.fromEntries(keys.map((key, i) => [key, short[i]]))
+}
+
 /** True for a beginning that is one of lines with a value each: it tells for sure what the file is. */
 export const isLines = (head: Source): boolean => {
   const { form, unreadable } = head.documents()

@@ -21,7 +21,7 @@ export interface Told {
 export const same = (text: string): Bilingual => ({ en: text, es: text })
 
 export class Ledger {
-  readonly #records = new RecordPlaces()
+  #records = new RecordPlaces()
   readonly #dropped = new Map<number, ReportLine>()
   readonly #guessed: Told[] = []
   readonly #repaired: Told[] = []
@@ -29,6 +29,9 @@ export class Ledger {
   readonly #onceKeys = new Set<string>()
   readonly #zoneMinutes: number
   readonly #file: Ledger | undefined
+  /** Records that were registered before what they hold is read. */
+  #next = 0
+  #end = 0
 
   /** `zoneMinutes`: what times without a zone are taken as, minutes east of UTC. `file`: see `forRun`. */
   constructor(zoneMinutes = 0, file?: Ledger) {
@@ -39,6 +42,21 @@ export class Ledger {
   /** A ledger for one run of the file that is built later: it knows what this one knows, and holds only what is told while building it. */
   forRun(): Ledger {
     return new Ledger(this.#zoneMinutes, this)
+  }
+
+  /** A ledger for something that may come to nothing. */
+  apart(): Ledger {
+    return new Ledger(this.#zoneMinutes)
+  }
+
+  /** What was told to a ledger apart, while no record was registered here, is told here. */
+  takeOver(other: Ledger): void {
+    this.#records = other.#records
+    for (const [record, told] of other.#dropped) this.#dropped.set(record, told)
+    for (const told of other.#guessed) this.#guessed.push(told)
+    for (const told of other.#repaired) this.#repaired.push(told)
+    for (const told of other.#warned) this.#warned.push(told)
+    for (const key of other.#onceKeys) this.#onceKeys.add(key)
   }
 
   /** How many records are registered. */
@@ -69,6 +87,10 @@ export class Ledger {
 
   /** Registers a record. `what`: what a person would call it, for instance `message` or `run`. */
   record(where: string, what: string): SourceLink {
+    if (this.#next < this.#end) {
+      this.#next += 1
+      return { record: this.#next - 1, where }
+    }
     if (this.#file) return this.#file.record(where, what)
     this.#records.add({ where, what })
     return { record: this.#records.length - 1, where }
@@ -79,6 +101,19 @@ export class Ledger {
     if (this.#file) return this.#file.recordItems(list, count, what)
     this.#records.addItems(list, count, what)
     return this.#records.length - count
+  }
+
+  /** Registers records that are read later; `place`: where each of them stands. Gives the number of the first. */
+  recordLater(count: number, place: (i: number) => RecordPlace): number {
+    if (this.#file) return this.#file.recordLater(count, place)
+    this.#records.addLater(count, place)
+    return this.#records.length - count
+  }
+
+  /** What is registered from now on was registered already: it gets the numbers from `first` on, as far as there are. */
+  goOver(first: number, count: number): void {
+    this.#next = first
+    this.#end = first + count
   }
 
   /** Registers a line (1-based) as a record, and gives its number. */

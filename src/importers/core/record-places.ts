@@ -16,6 +16,7 @@ type Block =
   | { readonly type: 'places'; readonly first: number; readonly places: RecordPlace[] }
   | { readonly type: 'items'; readonly first: number; readonly list: ListName; readonly what: string }
   | { readonly type: 'lines'; readonly first: number; readonly lines: Numbers; readonly what: string }
+  | { readonly type: 'later'; readonly first: number; readonly place: (i: number) => RecordPlace }
 
 export class RecordPlaces {
   readonly #blocks: Block[] = []
@@ -37,6 +38,13 @@ export class RecordPlaces {
   addItems(list: ListName, count: number, what: string): void {
     if (count === 0) return
     this.#blocks.push({ type: 'items', first: this.#length, list, what })
+    this.#length += count
+  }
+
+  /** Records of which `place` says where they stand. */
+  addLater(count: number, place: (i: number) => RecordPlace): void {
+    if (count === 0) return
+    this.#blocks.push({ type: 'later', first: this.#length, place })
     this.#length += count
   }
 
@@ -65,6 +73,7 @@ export class RecordPlaces {
     if (!block) return undefined
     const i = record - block.first
     if (block.type === 'places') return block.places[i]
+    if (block.type === 'later') return block.place(i)
     if (block.type === 'lines') return { where: `line ${block.lines.at(i)}`, what: block.what }
     const list = typeof block.list === 'string' ? block.list : block.list.list
     return { where: `${list}${i}]`, what: block.what }

@@ -27,6 +27,8 @@ export interface ReplyIds {
   readonly previousId?: string | undefined
   /** What failed in the place of a reply. */
   readonly error?: string | undefined
+  /** The record of the call, where it has no messages. */
+  readonly source?: SourceLink | undefined
 }
 
 /** How many of the latest threads a call may go on from. */
@@ -50,6 +52,7 @@ export class ThreadBook {
     ids: ReplyIds = {},
   ): void {
     const { id, previousId, error } = ids
+    const source = sent.at(-1)?.source ?? ids.source
     const before = previousId === undefined ? undefined : this.#byReply.get(previousId)
     const keys = sent.map(keyOf)
     const goesOn = before ? undefined : this.#goesOn(keys, facts)
@@ -64,7 +67,6 @@ export class ThreadBook {
     }
     const told = thread ? replies.map((one) => ({ ...one, mapped: { ...own, ...one.mapped } })) : replies
     const added = [...sent.slice(known), ...told]
-    const source = sent.at(-1)?.source
     const failed = error === undefined || replies.length > 0 ? undefined : { message: error, model: facts.model, source }
     if (!thread) {
       const begun: OpenThread = { messages: added, facts, keys: added.map(keyOf), repeats: new Map(), failed }
@@ -142,29 +144,40 @@ function repeatedIn(thread: OpenThread, keys: readonly MessageKey[], facts: Conv
 /** Ids of calls are made up anew each time: a history that has them is that history. */
 const hasCallIds = ({ toolCalls }: Message): boolean => toolCalls?.some(({ id }) => id.length > 8) ?? false
 
-interface MessageKey {
-  /** Who said what, asked for what, or answered what. */
-  readonly strict: string
+class MessageKey {
   readonly message: Message
   /** A model's message with nothing in it: programs leave these out, or put them in. */
   readonly isBlank: boolean
   /** A call without an id, where a provider gives none: a program makes one up when it sends the history back. */
   readonly lacksId: boolean
+  #strict: string | undefined
+
+  constructor(message: Message) {
+    const { role, text, toolCalls, invalidCalls } = message
+    this.message = message
+    this.isBlank = role === 'ai' && text === '' && toolCalls === undefined && invalidCalls === undefined
+    this.lacksId = toolCalls?.some(({ id }) => id === '') ?? false
+  }
+
+  /** Who said what, asked for what, or answered what. */
+  get strict(): string {
+    this.#strict ??= strictOf(this.message)
+    return this.#strict
+  }
 }
 
+/** Most messages are told apart by what they say. */
 const isSame = (known: MessageKey, again: MessageKey): boolean =>
-  known.strict === again.strict || (known.lacksId && looseOf(known.message) === looseOf(again.message))
+  known.message.role === again.message.role &&
+  known.message.text === again.message.text &&
+  (known.strict === again.strict || (known.lacksId && looseOf(known.message) === looseOf(again.message)))
 
 const looseOf = ({ role, text, toolCalls, invalidCalls }: Message): string =>
   stableJson([role, text, toolCalls?.map(({ name, args }) => [name, args]), invalidCalls?.map(({ name }) => name)])
 
-function keyOf({ mapped: { message } }: RecordedMessage): MessageKey {
-  const { role, text, toolCalls, invalidCalls, toolCallId }: Message = message
+const keyOf = ({ mapped: { message } }: RecordedMessage): MessageKey => new MessageKey(message)
+
+function strictOf({ role, text, toolCalls, invalidCalls, toolCallId }: Message): string {
   const calls = toolCalls?.map((call) => [call.id, call.name, call.args])
-  return {
-    strict: stableJson([role, text, calls, invalidCalls, toolCallId]),
-    message,
-    isBlank: role === 'ai' && text === '' && toolCalls === undefined && invalidCalls === undefined,
-    lacksId: toolCalls?.some(({ id }) => id === '') ?? false,
-  }
+  return stableJson([role, text, calls, invalidCalls, toolCallId])
 }

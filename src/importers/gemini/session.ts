@@ -6,10 +6,12 @@ import { readContent } from '../messages/content'
 import { type MappedMessage, textOf } from '../messages/mapped'
 import { mapParts } from '../spans/parts'
 
-/** True for one message of such a session. */
+const types = new Set<unknown>(['gemini', 'user', 'info', 'error', 'warning'])
+
+/** True for one message of such a session; the program itself speaks in some. */
 export const isSessionMessage = (value: unknown): value is UnknownRecord =>
   isRecord(value) &&
-  (value.type === 'gemini' || value.type === 'user') &&
+  types.has(value.type) &&
   typeof value.id === 'string' &&
   typeof value.timestamp === 'string' &&
   value.message === undefined &&
@@ -21,6 +23,10 @@ export function mapSession(value: UnknownRecord): readonly MappedMessage[] {
   const at = time === undefined ? {} : { time }
   const { text } = readContent(value.content)
   const id = textOf(value.id) ?? ''
+  if (value.type !== 'user' && value.type !== 'gemini') {
+    const name = textOf(value.type) ?? 'info'
+    return [{ message: { id, role: 'other', name, text }, ...at }]
+  }
   if (value.type === 'user') return [{ message: { id, role: 'human', text }, ...at }]
   const calls = Array.isArray(value.toolCalls) ? value.toolCalls.filter(isRecord) : []
   const thoughts = Array.isArray(value.thoughts) ? value.thoughts.filter(isRecord).map(thoughtText) : []

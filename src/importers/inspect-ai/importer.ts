@@ -3,9 +3,10 @@
  * core/containers.ts). Each sample is a run.
  */
 import { asText, isRecord, type UnknownRecord } from '../../base/json'
-import type { Detection, Importer, RecordedRun } from '../contract'
+import type { Detection, Importer, PlannedRun, RecordedRun } from '../contract'
 import { conversationRun } from '../core/conversation'
 import type { JsonDocument } from '../core/documents'
+import { isLong, laterRun } from '../core/later-run'
 import type { Ledger } from '../core/ledger'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
@@ -62,7 +63,8 @@ function detect(source: Source): Detection | undefined {
   return undefined
 }
 
-function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
+  const long = isLong(source)
   const documents = readableDocuments(source, ledger)
   const { cut } = source.documents()
   // In an archive the head of the log is a file of its own beside the samples.
@@ -75,7 +77,17 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
       const record = ledger.record(placeIn(document, ''), 'log')
       ledger.drop(record, !isLog(document.value) ? noSample : samples.length > 0 ? headApart : headerOnly)
     }
-    return mine.flatMap(({ value, path }, n) => runOf(value, path, document, head, last && n === mine.length - 1, ledger))
+    return mine.flatMap(({ value, path }, n): readonly (RecordedRun | PlannedRun)[] => {
+      const build = (own: Ledger) => runOf(value, path, document, head, last && n === mine.length - 1, own)
+      const messages = isRecord(value) ? lengthOf(value.messages) : 0
+      const count = messages + (isRecord(value) ? lengthOf(value.events) : 0)
+      if (!long || !isRecord(value) || count === 0) return build(ledger)
+      const place = (i: number) =>
+        i < messages
+          ? { where: placeIn(document, `${path}.messages[${i}]`), what: 'message' }
+          : { where: placeIn(document, `${path}.events[${i - messages}]`), what: 'event' }
+      return [laterRun({ ...titleOf(value, logOf(document, head)), count, place, build: (own) => build(own)[0] }, ledger)]
+    })
   })
 }
 
@@ -109,20 +121,12 @@ function runOf(
     if (ledger.records === before) ledger.drop(ledger.record(placeIn(document, path), 'sample'), noMessages)
     return []
   }
-  const log = [document.value, head?.value].find((one) => isRecord(one) && isRecord(one.eval)) ?? {}
-  const about: UnknownRecord = isRecord(log) ? log : {}
+  const about = logOf(document, head)
   const header = isRecord(about.eval) ? about.eval : {}
   const stats = isRecord(about.stats) ? about.stats : {}
   const model = textOf(header.model)
-  const task = textOf(header.task)
-  const epoch = typeof value.epoch === 'number' && value.epoch > 1 ? `, epoch ${value.epoch}` : ''
   const facts = {
-    ...(value.id === undefined
-      ? {}
-      : {
-          title: `${task === undefined ? '' : `${task}: `}sample ${asText(value.id)}${epoch}`,
-          id: textOf(value.uuid) ?? `${asText(value.id)}-${asText(value.epoch ?? 1)}`,
-        }),
+    ...titleOf(value, about),
     ...(model === undefined ? {} : { model }),
     limits: limitsOf(value, header.config),
     ...(cut ? { cut } : {}),
@@ -130,6 +134,24 @@ function runOf(
   const run = beforeEnd(conversationRun(messages, facts, ledger), notices)
   const started = run.startedAt ?? isoOf(stats.started_at)
   return [failedBy(started === undefined ? run : { ...run, startedAt: started }, value)]
+}
+
+const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0)
+
+/** The log that a sample belongs to, as far as it is in the file. */
+function logOf(document: JsonDocument, head: JsonDocument | undefined): UnknownRecord {
+  const log = [document.value, head?.value].find((one) => isRecord(one) && isRecord(one.eval))
+  return isRecord(log) ? log : {}
+}
+
+function titleOf(value: UnknownRecord, log: UnknownRecord): { readonly title?: string; readonly id?: string } {
+  if (value.id === undefined) return {}
+  const task = isRecord(log.eval) ? textOf(log.eval.task) : undefined
+  const epoch = typeof value.epoch === 'number' && value.epoch > 1 ? `, epoch ${value.epoch}` : ''
+  return {
+    title: `${task === undefined ? '' : `${task}: `}sample ${asText(value.id)}${epoch}`,
+    id: textOf(value.uuid) ?? `${asText(value.id)}-${asText(value.epoch ?? 1)}`,
+  }
 }
 
 function isoOf(value: unknown): string | undefined {

@@ -9,12 +9,14 @@ import type { Ledger } from '../core/ledger'
 import { planConversation } from '../core/plan-conversation'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
+import { ThreadBook } from '../core/threads'
 import { type MessageFormat, messageImporter } from '../messages/importer'
 import { type LangChainEncoding, mapLangChain, openLangChain } from '../messages/langchain'
+import { notConversation } from '../messages/words'
 import { agentConversation, agentRuns, isAgentAnswer, isAgentRecord } from './agent-steps'
 import { messagesIn, withoutWrapping } from './pieces'
 import { type PlacedRow, type StoredSession, sessionsIn } from './rows'
-import { type Spoken, spokenIn } from './transcript'
+import { rememberedIn, type Spoken, spokenIn } from './transcript'
 
 const isLangChain = (value: unknown): boolean => openLangChain(withoutWrapping(value)) !== undefined
 
@@ -40,16 +42,50 @@ export const langChainMessages: Importer = {
     const sample = sampleOf(source.documents().documents)
     if (areAgents(sample)) return agentSteps
     if (sessionsIn(sample)) return storedRows
-    return messages.detect(source) ?? (spokenIn(source.lines(400)) ? transcript : undefined)
+    const known = messages.detect(source)
+    if (known) return known
+    if (areMemories(sample)) return memories
+    return spokenIn(source.lines(400)) ? transcript : undefined
   },
   parse(source, ledger) {
     const agents = agentRecords(source.documents().documents)
     if (agents) return fromAgents(agents, source, ledger)
     const sessions = storedSessions(source.documents().documents)
     if (sessions) return stored(sessions, source, ledger)
-    const spoken = messages.detect(source) ? undefined : spokenIn(source.lines())
+    const isPlain = messages.detect(source) === undefined
+    if (isPlain && areMemories(sampleOf(source.documents().documents))) return fromMemories(source, ledger)
+    const spoken = isPlain ? spokenIn(source.lines()) : undefined
     return spoken ? written(spoken, ledger) : messages.parse(source, ledger)
   },
+}
+
+const memories: Detection = {
+  confidence: 0.62,
+  why: { en: 'a memory with a talk of "Human:" and "AI:"', es: 'una memoria con una conversación de "Human:" y "AI:"' },
+}
+
+function areMemories(rows: readonly PlacedRow[]): boolean {
+  const read = rows.flatMap(({ value }) => rememberedIn(value) ?? [])
+  return read.length > 0 && read.length * 2 >= rows.length && read.some(({ hasTalk }) => hasTalk)
+}
+
+/** What chains with a memory gave back goes on from what they gave back before. */
+function fromMemories(source: Source, ledger: Ledger): readonly PlannedRun[] {
+  const book = new ThreadBook()
+  for (const { value, where } of placedRows(readableDocuments(source, ledger))) {
+    const link = ledger.record(where, 'record')
+    const memory = rememberedIn(value)
+    if (!memory) ledger.drop(link, notConversation)
+    else {
+      const read = messagesIn(
+        memory.values.map((one) => ({ value: one, source: link })),
+        ledger,
+      )
+      const until = read.length - memory.replies
+      book.call(read.slice(0, until), read.slice(until), {})
+    }
+  }
+  return book.threads().map((thread) => planConversation(thread.messages, thread.facts, ledger))
 }
 
 const transcript: Detection = {

@@ -34,6 +34,38 @@ export function spokenIn(lines: readonly string[]): readonly Spoken[] | undefine
   })
 }
 
+/** What a memory gives, as one message after another. `replies`: how many of the last ones came with this call. */
+export interface Remembered {
+  readonly values: readonly Readonly<Record<string, unknown>>[]
+  readonly replies: number
+  /** False before there was anything to remember: a question and an answer alone may be of anything. */
+  readonly hasTalk: boolean
+}
+
+const memoryKeys = ['history', 'chat_history', 'buffer'] as const
+const askedKeys = ['input', 'question', 'human_input', 'query'] as const
+const saidKeys = ['response', 'output', 'answer', 'text', 'result'] as const
+
+/** The variables of a memory, or what a chain with one gave back: a talk as one text, and what was asked and said behind it. */
+export function rememberedIn(value: unknown): Remembered | undefined {
+  if (!isRecord(value)) return undefined
+  const memory = memoryKeys.map((key) => value[key]).find((text) => typeof text === 'string')
+  // Before the first answer there is nothing to remember.
+  const spoken = typeof memory === 'string' ? (memory === '' ? [] : spokenIn(memory.split('\n'))) : undefined
+  if (!spoken) return undefined
+  const first = (keys: readonly string[]): string | undefined =>
+    keys.map((key) => value[key]).find((text): text is string => typeof text === 'string' && text !== '')
+  const asked = first(askedKeys)
+  const said = first(saidKeys)
+  if (spoken.length === 0 && (asked === undefined || said === undefined)) return undefined
+  const values = [
+    ...spoken.map((one) => one.value),
+    ...(asked === undefined ? [] : [{ type: 'human', content: asked }]),
+    ...(said === undefined ? [] : [{ type: 'ai', content: said }]),
+  ]
+  return { values, replies: said === undefined ? 0 : 1, hasTalk: spoken.length > 0 }
+}
+
 /** What a model said, and the calls glued to it. */
 function saidIn(text: string): { readonly content: string; readonly tool_calls?: readonly unknown[] } {
   const at = text.search(/\[\{'name': '/)

@@ -32,51 +32,120 @@ export const spanOfTrace = (value: UnknownRecord, source: SourceLink, ledger: Le
   spanOfObservation({ ...value, type: 'SPAN', traceId: value.id, startTime: value.timestamp }, source, ledger)
 
 export function spanOfObservation(value: UnknownRecord, source: SourceLink, ledger: Ledger): Span {
-  const get = (camel: string, snake: string): unknown => value[camel] ?? value[snake]
-  const start = readTime(get('startTime', 'start_time'))
-  const end = readTime(get('endTime', 'end_time'))
-  if (start?.zoneless || end?.zoneless) ledger.warnOnce('zone', runWords.zone.what, runWords.zone.why)
-  const read = decoded(value.metadata).value
-  const metadata: UnknownRecord = isRecord(read) ? read : {}
-  const name = textOf(value.name) ?? ''
-  const failed = value.level === 'ERROR'
-  const told = textOf(get('statusMessage', 'status_message'))
-  const error = failed ? (told ?? 'The observation is marked as failed.') : undefined
-  const attributes = new Attributes(metadata.attributes)
-  const facts = factsOf({ name, attributes, events: [], error })
-  const kind = kindOf(value, metadata, facts)
-  const input = isMissing(value.input) ? facts.input : unquoted(value.input)
-  const output = isMissing(value.output) ? facts.output : unquoted(value.output)
-  const node = nodeMarkOf(metadata) ?? nodeMarkOf(metadata.metadata) ?? facts.node
-  const agent = kind === 'agent' ? (facts.agent ?? name) : facts.agent
-  const threadId = textOf(metadata.thread_id) ?? facts.threadId
-  const parentId = textOf(get('parentObservationId', 'parent_observation_id'))
-  const traceId = textOf(get('traceId', 'trace_id'))
-  return {
-    id: textOf(value.id) ?? '',
-    name,
-    kind,
-    source,
-    ...(parentId === undefined ? {} : { parentId }),
-    ...(traceId === undefined ? {} : { traceId }),
-    ...(start === undefined ? {} : { start: start.ms }),
-    ...(end === undefined ? {} : { end: end.ms }),
-    ...(isMissing(input) ? {} : { input }),
-    ...(isMissing(output) ? {} : { output }),
-    ...(error === undefined ? {} : { error }),
-    ...(node === undefined ? {} : { node }),
-    ...(agent === undefined ? {} : { agent }),
-    ...(threadId === undefined ? {} : { threadId }),
-    ...(isRecord(read) ? { settings: withAgentSteps(read, attributes) } : {}),
-    ...(isHidden(metadata) ? { hidden: true } : {}),
-    ...(kind === 'model' ? { model: () => modelOf(value, input, output, facts) } : {}),
-    ...(kind === 'tool' ? { tool: () => toolOf(input, output, name, error, facts) } : {}),
+  const span = new ObservedSpan(value, source)
+  if (span.zoneless) ledger.warnOnce('zone', runWords.zone.what, runWords.zone.why)
+  return span
+}
+
+/** What an observation holds, read. */
+interface Content {
+  readonly read: unknown
+  readonly metadata: UnknownRecord
+  readonly attributes: Attributes
+  readonly facts: Facts
+  readonly kind: SpanKind
+  readonly input: unknown
+  readonly output: unknown
+}
+
+/** Where it stands is read at once; what it holds when it is asked for, which for most observations of a file is never. */
+class ObservedSpan implements Span {
+  readonly id: string
+  readonly name: string
+  readonly source: SourceLink
+  readonly parentId: string | undefined
+  readonly traceId: string | undefined
+  readonly start: number | undefined
+  readonly end: number | undefined
+  readonly zoneless: boolean
+  readonly #value: UnknownRecord
+  #content: Content | undefined
+
+  constructor(value: UnknownRecord, source: SourceLink) {
+    const start = readTime(value.startTime ?? value.start_time)
+    const end = readTime(value.endTime ?? value.end_time)
+    this.#value = value
+    this.source = source
+    this.id = textOf(value.id) ?? ''
+    this.name = textOf(value.name) ?? ''
+    this.parentId = textOf(value.parentObservationId ?? value.parent_observation_id)
+    this.traceId = textOf(value.traceId ?? value.trace_id)
+    this.start = start?.ms
+    this.end = end?.ms
+    this.zoneless = start?.zoneless === true || end?.zoneless === true
+  }
+
+  get #held(): Content {
+    this.#content ??= contentOf(this.#value, this.name, this.error)
+    return this.#content
+  }
+  get kind() {
+    return ownKind(this.#value) ?? this.#held.kind
+  }
+  get error() {
+    const told = textOf(this.#value.statusMessage ?? this.#value.status_message)
+    return this.#value.level === 'ERROR' ? (told ?? 'The observation is marked as failed.') : undefined
+  }
+  get input() {
+    // Asked of the first one of every trace when its file is opened.
+    const { input } = this.#content ?? (isMissing(this.#value.input) ? this.#held : { input: unquoted(this.#value.input) })
+    return isMissing(input) ? undefined : input
+  }
+  get output() {
+    const { output } = this.#held
+    return isMissing(output) ? undefined : output
+  }
+  get node() {
+    const { metadata, facts } = this.#held
+    return nodeMarkOf(metadata) ?? nodeMarkOf(metadata.metadata) ?? facts.node
+  }
+  get agent() {
+    const { kind, facts } = this.#held
+    return kind === 'agent' ? (facts.agent ?? this.name) : facts.agent
+  }
+  get threadId() {
+    const { metadata, facts } = this.#held
+    return textOf(metadata.thread_id) ?? facts.threadId
+  }
+  get settings() {
+    const { read, attributes } = this.#held
+    return isRecord(read) ? withAgentSteps(read, attributes) : undefined
+  }
+  get hidden() {
+    return isHidden(this.#held.metadata) ? true : undefined
+  }
+  get model() {
+    const { kind, input, output, facts } = this.#held
+    return kind === 'model' ? () => modelOf(this.#value, input, output, facts) : undefined
+  }
+  get tool() {
+    const { kind, input, output, facts } = this.#held
+    return kind === 'tool' ? () => toolOf(input, output, this.name, this.error, facts) : undefined
   }
 }
 
+function contentOf(value: UnknownRecord, name: string, error: string | undefined): Content {
+  const read = decoded(value.metadata).value
+  const metadata: UnknownRecord = isRecord(read) ? read : {}
+  const attributes = new Attributes(metadata.attributes)
+  const facts = factsOf({ name, attributes, events: [], error })
+  return {
+    read,
+    metadata,
+    attributes,
+    facts,
+    kind: kindOf(value, metadata, facts),
+    input: isMissing(value.input) ? facts.input : unquoted(value.input),
+    output: isMissing(value.output) ? facts.output : unquoted(value.output),
+  }
+}
+
+const ownKind = ({ type }: UnknownRecord): SpanKind | undefined =>
+  typeof type === 'string' && Object.hasOwn(kinds, type) ? kinds[type] : undefined
+
 /** Older versions call everything that is no generation a span; what it was is told by its metadata and its output. */
 function kindOf(value: UnknownRecord, metadata: UnknownRecord, facts: Facts): SpanKind {
-  const own = typeof value.type === 'string' && Object.hasOwn(kinds, value.type) ? kinds[value.type] : undefined
+  const own = ownKind(value)
   if (own !== undefined) return own
   if (facts.kind !== undefined) return facts.kind
   return isToolRun(value, metadata) ? 'tool' : 'step'
@@ -85,6 +154,8 @@ function kindOf(value: UnknownRecord, metadata: UnknownRecord, facts: Facts): Sp
 /** LangChain's callback marks the run of a tool with its inputs, and what it gives is a tool message. */
 function isToolRun({ output, input }: UnknownRecord, metadata: UnknownRecord): boolean {
   if (isRecord(metadata.inputs) && metadata.color !== undefined) return true
+  // Most outputs are told by their text to be no such message: they need not be read.
+  if (typeof output === 'string' && !output.includes('tool_call_id')) return false
   const result = decoded(output).value
   return isRecord(result) && result.type === 'tool' && typeof result.tool_call_id === 'string' && !isMissing(input)
 }

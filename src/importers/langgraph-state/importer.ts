@@ -1,14 +1,16 @@
 /** The state of a LangGraph thread, or its history, from a server, JavaScript or Python, as JSON or as a print. */
 import { isRecord } from '../../base/json'
 import type { Bilingual } from '../../base/language'
-import type { Detection, Importer, RecordedRun } from '../contract'
+import type { SourceLink } from '../../trace/events'
+import type { Detection, Importer, PlannedRun, RecordedRun } from '../contract'
 import { dotted } from '../core/find-conversations'
+import { isLong, plannedOf } from '../core/later-run'
 import type { Ledger } from '../core/ledger'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
-import { branchesOf, newestFirst, type Recorded } from './history'
+import { type Branch, branchesOf, newestFirst, type Recorded } from './history'
 import { playBranch } from './play-history'
-import { readSnapshot, snapshotMark } from './snapshot'
+import { isUnused, readSnapshot, snapshotMark } from './snapshot'
 
 export const langGraphState: Importer = {
   id: 'langgraph-state',
@@ -61,18 +63,28 @@ const whys: Readonly<Record<keyof typeof sure, Bilingual>> = {
   },
 }
 
-function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+const noState: Bilingual = { en: 'It is no state of a thread.', es: 'No es un estado de un hilo.' }
+const unused: Bilingual = {
+  en: 'It is a thread in which nothing has run: it has no values.',
+  es: 'Es un hilo en el que no se ha ejecutado nada: no tiene valores.',
+}
+
+function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
   const recorded = readableDocuments(source, ledger).flatMap((document) =>
     itemsOf(document.value).flatMap(({ value, path }): readonly Recorded[] => {
       const link = ledger.record(placeIn(document, path), 'state')
-      const snapshot = readSnapshot(value)
+      const snapshot = isUnused(value) ? undefined : readSnapshot(value)
       if (snapshot) return [{ snapshot, link }]
-      ledger.drop(link, { en: 'It is no state of a thread.', es: 'No es un estado de un hilo.' })
+      ledger.drop(link, isUnused(value) ? unused : noState)
       return []
     }),
   )
   // Histories are told newest first: what a cut takes away is the beginning then, and how the run ended is still in the file.
   const cut = source.documents().cut && !newestFirst(recorded)
   const branches = branchesOf(recorded)
-  return branches.flatMap((branch) => playBranch(branch, ledger, cut) ?? [])
+  if (!isLong(source)) return branches.flatMap((branch) => playBranch(branch, ledger, cut) ?? [])
+  return branches.map((branch) => plannedOf(linksOf(branch), (own) => playBranch(branch, own, cut)))
 }
+
+const linksOf = ({ states, inside }: Branch): readonly SourceLink[] =>
+  [states, ...inside.values()].flatMap((told) => told.map(({ link }) => link))

@@ -64,9 +64,20 @@ export function snapshotMark(value: unknown): 'printed' | 'keyed' | 'thread' | '
   const isPlaced =
     value.values !== undefined && (isRecord(value.checkpoint) || isRecord(value.config)) && isRecord(value.metadata)
   if (isPlaced && isNames(value.next) && value.status === undefined) return 'keyed'
-  const isThread = typeof value.thread_id === 'string' && typeof value.status === 'string' && isRecord(value.values)
+  const isThread =
+    typeof value.thread_id === 'string' &&
+    typeof value.status === 'string' &&
+    (isRecord(value.values) || (value.values === null && isRecord(value.metadata)))
   return isThread ? 'thread' : undefined
 }
+
+/** True for a thread in which nothing has run: it has no values, waits for nobody, and did not fail. */
+export const isUnused = (value: unknown): boolean =>
+  isRecord(value) &&
+  value.values === null &&
+  snapshotMark(value) === 'thread' &&
+  value.status === 'idle' &&
+  Object.keys(isRecord(value.interrupts) ? value.interrupts : {}).length === 0
 
 const isRecordOrList = (value: unknown): boolean => typeof value === 'object' && value !== null
 

@@ -5,8 +5,10 @@
 
 export type Heading =
   | { readonly type: 'message'; readonly role: string; readonly rest: string }
-  | { readonly type: 'node'; readonly name: string; readonly rest: string }
-  | { readonly type: 'graph'; readonly name: string }
+  /** `graph`: the graph inside that the heading names with the node. */
+  | { readonly type: 'node'; readonly name: string; readonly rest: string; readonly graph?: string }
+  /** The names of the graphs inside each other; empty for the entry graph. */
+  | { readonly type: 'graph'; readonly ns: readonly string[] }
   | { readonly type: 'event'; readonly name: string }
 
 const banner = /^\s*={6,}\s*(Human|User|Ai|Assistant|Tool|System|Remove|Chat|Function)\s+Message(?:\s+\(\d+\))?\s*={6,}\s*$/i
@@ -24,10 +26,17 @@ const nodeHeads: readonly RegExp[] = [
   /^\s*[-=*]{5,}\s*([\w.-][\w .-]*?) Node\s*[-=*]{5,}()$/i,
   /^\s*Node:?\s+(?=['"`])['"`]([^'"`]+)['"`]\s*(?::\s*(.*))?$/i,
 ]
+/** The name of a node between signs, and the graph that it is in. */
+const signedNode =
+  /^\s*(?:\p{Extended_Pictographic}\ufe0f?){1,3}\s*Node:\s+([\w.-][\w .-]*?)(?:\s+in\s+\[([^\]]+)\])?\s*(?:\p{Extended_Pictographic}\ufe0f?){0,3}\s*$/u
 const graphHead = /^\s*Update from subgraph\s+['"`]?([^'"`]+?)['"`]?\s*:\s*$/
+/** `Namespace '('a:1', 'b:2')'`, the place of a chunk as Python prints it. */
+const namespaceHead = /^\s*Namespace:?\s+'?\(((?:'[^']*',?\s*|"[^"]*",?\s*)*)\)'?\s*$/
 const eventHead = /^\s*Receiving (?:new )?event of type:\s*([\w/|:.-]+?)\.*\s*$/
 /** A name alone on its line: a heading only when a value or a message stands below it. */
 const bareName = /^\s*([A-Za-z_][\w-]*):\s*$/
+/** The same in brackets: a heading only of messages. */
+const bracketName = /^\[ ?([A-Za-z_][\w-]*) ?\]\s*$/
 const valueBelow = /^\s*(?:\{|\[\s*(?:$|[{[\]])|[A-Z]\w*(?:\(| \{))/
 /** Words of other logs, and of messages themselves, that stand alone on a line with a colon. */
 const otherWords = new Set(
@@ -48,7 +57,8 @@ const otherWords = new Set(
 )
 
 /** Blank, or a line that only divides; a pretty printer may have put it in quotes. */
-export const isRule = (line: string): boolean => /^\s*['"]?(?:\\n)?(?:[-=*_]{2,})?(?:\\n)?['"]?\s*$/.test(line)
+export const isRule = (line: string): boolean =>
+  /^\s*['"]?(?:\\n)?(?:[-=*_]{2,}|(?:[-=*_] ){2,}[-=*_]?)?(?:\\n)?['"]?\s*$/.test(line)
 
 /** The heading that the line at `i` is. `bare`: also a name alone on its line. */
 export function headingAt(lines: readonly string[], i: number, bare: boolean): Heading | undefined {
@@ -61,17 +71,27 @@ export function headingAt(lines: readonly string[], i: number, bare: boolean): H
   const said = spoken.exec(line)
   if (said) return { type: 'message', role: (said[1] ?? said[2] ?? '').toLowerCase(), rest: said[3] ?? '' }
   const graph = graphHead.exec(line)?.[1]
-  if (graph !== undefined) return { type: 'graph', name: graph }
+  if (graph !== undefined) return { type: 'graph', ns: [graph] }
+  const place = namespaceHead.exec(line)?.[1]
+  if (place !== undefined) return { type: 'graph', ns: [...place.matchAll(/(['"])(.*?)\1/g)].map(([, , part = '']) => part) }
   const event = eventHead.exec(line)?.[1]
   if (event !== undefined) return { type: 'event', name: event }
   for (const pattern of nodeHeads) {
     const found = pattern.exec(line)
     if (found) return { type: 'node', name: (found[1] ?? '').trim(), rest: found[2] ?? '' }
   }
-  const name = bare ? bareName.exec(line)?.[1] : undefined
+  const signed = signedNode.exec(line)
+  if (signed) {
+    const [, own = '', graph] = signed
+    return { type: 'node', name: own.trim(), rest: '', ...(graph === undefined ? {} : { graph: graph.trim() }) }
+  }
+  const inBrackets = bare ? bracketName.exec(line)?.[1] : undefined
+  const name = bare ? (inBrackets ?? bareName.exec(line)?.[1]) : undefined
   if (name === undefined || otherWords.has(name.toLowerCase())) return undefined
   const below = lines.slice(i + 1, i + 4).find((one) => !/^\s*$/.test(one))
-  return below !== undefined && (valueBelow.test(below) || banner.test(below)) ? { type: 'node', name, rest: '' } : undefined
+  return below !== undefined && ((inBrackets === undefined && valueBelow.test(below)) || banner.test(below))
+    ? { type: 'node', name, rest: '' }
+    : undefined
 }
 
 /** How many headings of each kind stand in the first lines. `bare`: names alone on their lines. */

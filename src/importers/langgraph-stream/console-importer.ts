@@ -1,6 +1,7 @@
 /** What a program printed to the console while its graph streamed: values under headings, and messages as `pretty_print` shows them. */
 import { isRecord } from '../../base/json'
 import type { Bilingual } from '../../base/language'
+import type { Message } from '../../trace/message'
 import type { Detection, Importer, RecordedRun } from '../contract'
 import { type ConversationFacts, conversationRun, type RecordedMessage } from '../core/conversation'
 import type { Ledger } from '../core/ledger'
@@ -13,6 +14,7 @@ import { playTape } from '../langgraph/play-tape'
 import { TapeRecorder } from '../langgraph/tape-recorder'
 import { readMessage, readMessages } from '../langgraph/values'
 import { mapLangChain, openLangChain } from '../messages/langchain'
+import type { Guess } from '../messages/mapped'
 import { readEvent } from './chunk'
 import { headingsIn } from './console-headings'
 import { type ConsoleEntry, readConsole } from './console-text'
@@ -33,6 +35,18 @@ const noValue: Bilingual = { en: 'Nothing was printed below the heading.', es: '
 const again: Bilingual = {
   en: 'The same message, with the same calls, was printed just before.',
   es: 'El mismo mensaje, con las mismas llamadas, se imprimió justo antes.',
+}
+const sameAgain: Bilingual = {
+  en: 'The same message was printed just before.',
+  es: 'El mismo mensaje se imprimió justo antes.',
+}
+
+const lastResult: Guess = {
+  what: { en: 'which call a result answers', es: 'a qué llamada responde un resultado' },
+  why: {
+    en: 'Only one result was printed for several calls; streams of states print the last one, so it is shown with the last call.',
+    es: 'Solo se imprimió un resultado para varias llamadas; los flujos de estados imprimen el último, así que se muestra con la última llamada.',
+  },
 }
 
 const headsOf = (source: Source): ReturnType<typeof headingsIn> => headingsIn(source.lines(400))
@@ -196,20 +210,56 @@ function conversation(placed: readonly PlacedEntry[], facts: ConversationFacts, 
     ledger.drop(link, entry.value === undefined ? noValue : unread)
     return []
   })
-  return messages.length === 0 ? [] : [conversationRun(messages, facts, ledger)]
+  return messages.length === 0 ? [] : [conversationRun(withLastResults(messages), facts, ledger)]
 }
 
-/** A stream of states prints its last message again when it goes on: with the ids of its calls it is the same one. */
-function withoutRepeats(placed: readonly PlacedEntry[], ledger: Ledger): readonly PlacedEntry[] {
-  let last = ''
-  return placed.filter(({ entry, link }) => {
-    const calls = isRecord(entry.value) ? mapLangChain(entry.value)?.message.toolCalls : undefined
-    const mark = entry.isMessage && calls?.every(({ id }) => id !== '') ? JSON.stringify([entry.node, entry.value]) : ''
-    const repeats = mark !== '' && mark === last
-    last = mark
-    if (repeats) ledger.drop(link, again)
-    return !repeats
+/** Of results that came together, a stream of states prints the last one: alone behind several calls, it answers the last of them. */
+function withLastResults(messages: readonly RecordedMessage[]): readonly RecordedMessage[] {
+  return messages.map((one, i) => {
+    const { message } = one.mapped
+    const calls = messages[i - 1]?.mapped.message.toolCalls ?? []
+    const call = calls.at(-1)
+    const isAlone = message.role === 'tool' && message.toolCallId === undefined && messages[i + 1]?.mapped.message.role !== 'tool'
+    if (!isAlone || calls.length < 2 || !call || call.id === '' || (message.name ?? call.name) !== call.name) return one
+    const guesses = [...(one.mapped.guesses ?? []), lastResult]
+    return { ...one, mapped: { ...one.mapped, message: { ...message, toolCallId: call.id }, guesses } }
   })
+}
+
+/**
+ * A stream of states prints its last message again when it goes on. With the ids of its calls it is the same one; a result is, when every
+ * call before it has one; and nobody asks the same twice in a row.
+ */
+function withoutRepeats(placed: readonly PlacedEntry[], ledger: Ledger): readonly PlacedEntry[] {
+  const shown: PlacedEntry[] = []
+  let unanswered = 0
+  for (const one of placed) {
+    const { entry, link } = one
+    const before = shown.at(-1)
+    const { role, toolCalls: calls = [] } = messageOf(entry) ?? {}
+    const mayRepeat =
+      role === 'human' || (role === 'tool' && unanswered === 0) || (calls.length > 0 && calls.every(({ id }) => id !== ''))
+    const same = mayRepeat && before && before.entry.node === entry.node ? shorterOf(before.entry, entry) : undefined
+    if (before && same) {
+      ledger.drop(link, role === 'ai' ? again : sameAgain)
+      if (same !== before.entry) shown.splice(-1, 1, { ...before, entry: same })
+      continue
+    }
+    shown.push(one)
+    if (role === 'ai') unanswered = calls.length
+    else if (role === 'tool') unanswered = Math.max(0, unanswered - 1)
+  }
+  return shown
+}
+
+const messageOf = ({ value }: ConsoleEntry): Message | undefined => (isRecord(value) ? mapLangChain(value)?.message : undefined)
+
+/** The one of two prints of a message that has no words of the program behind its last argument; `undefined`: they are two messages. */
+function shorterOf(a: ConsoleEntry, b: ConsoleEntry): ConsoleEntry | undefined {
+  if (JSON.stringify(a.value) === JSON.stringify(b.value)) return a
+  const [short, long] = a.text.length <= b.text.length ? [a, b] : [b, a]
+  const hasCalls = messageOf(a)?.toolCalls !== undefined && messageOf(b)?.toolCalls !== undefined
+  return hasCalls && long.text.startsWith(`${short.text}\n`) ? short : undefined
 }
 
 function chunkOf(

@@ -14,6 +14,8 @@ export interface PrintedMessage {
 
 /** `callsFirst`: the program prints what was said behind the calls, as JavaScript does. */
 export function printedMessage(role: string, given: readonly string[], callsFirst = false): PrintedMessage {
+  const listed = listedCalls(role, given)
+  if (listed) return { value: listed, behind: '' }
   const callsAt = given.findIndex((line) => callsHead.test(line))
   const saidAt =
     callsFirst && callsAt >= 0 ? given.findIndex((line, i) => i > callsAt && line === '' && /^\S/.test(given[i + 1] ?? '')) : -1
@@ -34,6 +36,20 @@ export function printedMessage(role: string, given: readonly string[], callsFirs
     ...(invalid.length === 0 ? {} : { invalid_tool_calls: invalid }),
   }
   return { value, behind: read.behind ?? '' }
+}
+
+/** Calls as a list behind what was said: `Tools:`, and below it `- name({…})` for each. `undefined`: it ends with no such list. */
+function listedCalls(role: string, given: readonly string[]): UnknownRecord | undefined {
+  const at = role === 'ai' ? given.findIndex((line) => /^Tools:\s*$/.test(line)) : -1
+  if (at < 0) return undefined
+  const items = given.slice(at + 1).filter((line) => !isRule(line))
+  const calls = items.flatMap((item) => {
+    const [, name, written = ''] = /^- ([\w.-]+)\((\{.*\})\)\s*$/.exec(item) ?? []
+    const args = name === undefined ? undefined : readLenient(written)?.value
+    return isRecord(args) ? [{ name, args }] : []
+  })
+  if (calls.length === 0 || calls.length < items.length) return undefined
+  return { type: role, content: trimmed(given.slice(0, at)).trim(), tool_calls: calls }
 }
 
 /** The lines without the rules and blanks around them. */
@@ -65,12 +81,15 @@ function contentOf(
   const read = readLenient(text)
   // What a program prints goes on behind a line that divides.
   const [first = '', ...rest] = read ? text.slice(read.end).trim().split('\n') : []
-  if (!read || read.cut || !isRule(first)) return { content: text }
-  const behind = trimmed(rest)
+  if (!read || read.cut) return { content: text }
   const { value } = read
+  // Nothing that was said stands behind the blocks of a content.
+  const isBlocks = Array.isArray(value) && value.length > 0 && value.every((one) => isRecord(one) && blockTypes.has(one.type))
+  if (!isRule(first) && !isBlocks) return { content: text }
+  const behind = isRule(first) ? trimmed(rest) : trimmed([first, ...rest])
   if (typeof value === 'string') return { content: value, behind }
   if (!Array.isArray(value) || value.length === 0 || !value.every(isRecord)) return { content: text }
-  if (value.every(({ type }) => blockTypes.has(type))) return { content: value, behind }
+  if (isBlocks) return { content: value, behind }
   const isCalls = role === 'ai' && value.every((item) => typeof item.name === 'string' && isRecord(item.args))
   return isCalls ? { content: '', calls: value, behind } : { content: text }
 }
@@ -115,15 +134,26 @@ function callsUnder(lines: readonly string[]): readonly unknown[] {
   return callsIn(rest)
 }
 
+/** Words that begin a line of a program: inside a longer argument, no name of another. */
+const programWord =
+  /^(?:if|else|elif|try|except|finally|for|while|with|def|class|return|lambda|case|default|switch|do|match|catch)\b/
+
+/** True for a name that an argument has behind one that takes several lines, which may be a program. */
+const isPlainName = (name: string): boolean => /^[A-Za-z_][\w-]*$/.test(name) && !programWord.test(name)
+
 /** Calls line by line. A copy may have lost the spaces in front of them: then a call is what its id stands below. */
-function callsIn(lines: readonly string[]): readonly UnknownRecord[] {
+function callsIn(given: readonly string[]): readonly UnknownRecord[] {
+  // The line that a program draws below a message is no part of its last argument.
+  const lines = given.slice(0, given.findLastIndex((line) => !isRule(line)) + 1)
   const calls: { id: string; name: string; args: Record<string, unknown> }[] = []
   const flat = lines.some((line) => /^Call ID:/.test(line))
   const deep = flat ? '' : ' {4}'
   const argumentLine = new RegExp(`^${deep}([^\\s:][^:]*): ?(.*)$`)
   let key: string | undefined
+  let isLong = false
   for (const [i, line] of lines.entries()) {
-    const isHead = flat ? /^Call ID:/.test(lines[i + 1] ?? '') : !/^ {4}/.test(line)
+    // Words at the edge are a call only where its id stands below.
+    const isHead = /^ {0,2}Call ID:/.test(lines[i + 1] ?? '') || (!flat && /^ {1,3}\S/.test(line))
     const head = isHead ? /^ {0,3}(\S.*?) \(([^()]*)\)\s*$/.exec(line) : null
     const id = /^ {0,2}Call ID: (.*)$/.exec(line)?.[1]
     const call = calls.at(-1)
@@ -137,11 +167,14 @@ function callsIn(lines: readonly string[]): readonly UnknownRecord[] {
       continue
     }
     const argument = argumentLine.exec(line)
-    if (call && argument) {
+    if (call && argument && (!isLong || isPlainName(argument[1] ?? ''))) {
       key = argument[1] ?? ''
+      isLong = false
       call.args = { ...call.args, [key]: argument[2] ?? '' }
-    } else if (call && key !== undefined && line.trim() !== '')
+    } else if (call && key !== undefined) {
+      isLong ||= line.trim() !== ''
       call.args = { ...call.args, [key]: `${String(call.args[key])}\n${line}` }
+    }
   }
   return calls
 }

@@ -4,7 +4,7 @@
  */
 import { readLenient } from '../core/lenient'
 import type { RepairKind } from '../core/repairs'
-import { headingAt, isRule } from './console-headings'
+import { type Heading, headingAt, isRule } from './console-headings'
 import { printedMessage, trimmed } from './console-message'
 
 export interface ConsoleEntry {
@@ -30,7 +30,10 @@ interface Open {
   readonly line: number
   /** What stands before the first heading. */
   readonly isFirst?: boolean
+  readonly isNode?: boolean
   readonly role?: string
+  /** What stands before each line of a message that is set in. */
+  readonly indent?: string
   readonly event?: string
   readonly body: string[]
 }
@@ -62,9 +65,10 @@ export function readConsole(
   let ns: readonly string[] = []
   let inGraph = false
   let open: Open | undefined = { line: 1, body: [], isFirst: true }
-  const close = (): void => {
+  /** `next`: the heading that ends what is open. */
+  const close = (next?: Heading): void => {
     if (!open) return
-    const { line, role, event, body, isFirst } = open
+    const { line, role, event, body, isFirst, isNode } = open
     open = undefined
     const about = { node, under, ns, event }
     if (role !== undefined) {
@@ -73,42 +77,54 @@ export function readConsole(
       if (behind !== '') between.push({ line: line + 1, text: behind })
       return
     }
-    const { values, rest } = valuesIn(body)
+    const { values, rest: words } = valuesIn(body)
+    // The messages of a node stand below headings of their own.
+    const isEmpty = isNode === true && values.length === 0 && next?.type !== 'message'
+    const boxed = isEmpty && isBox(lines, line - 1) ? trimmed(body.slice(1)) : ''
+    const rest = boxed === '' ? words : []
     const placed = rest.map((one) => ({ line: line + one.line, text: one.text }))
     if (isFirst) before = placed
     else between.push(...placed)
     cut = values.at(-1)?.repairs.includes('cut-off') ?? false
     for (const [i, { value, line: own, text, repairs }] of values.entries())
       entries.push({ ...about, line: i === 0 && !isFirst ? line : line + own, isMessage: false, text, value, repairs })
+    // A node ran, and what it gave was not printed, or is a text in a box of lines.
+    if (isEmpty) entries.push({ ...about, line, isMessage: false, text: boxed, value: boxed === '' ? null : boxed })
     if (values.length === 0 && event !== undefined) entries.push({ ...about, line, isMessage: false, text: '' })
   }
   for (const i of lines.keys()) {
     const line = lines[i] ?? ''
     const heading = headingAt(lines, i, bare)
     if (!heading) {
-      open?.body.push(line)
+      open?.body.push(open.indent !== undefined && line.startsWith(open.indent) ? line.slice(open.indent.length) : line)
       continue
     }
-    close()
-    if (heading.type === 'graph') ns = [heading.name]
+    close(heading)
+    if (heading.type === 'graph') ns = heading.ns
     else if (heading.type === 'node') {
       node = heading.name
       under = i + 1
       // A heading of a graph inside holds for the heading behind it only.
-      if (!inGraph) ns = []
+      if (heading.graph !== undefined) ns = [heading.graph]
+      else if (!inGraph) ns = []
     }
     inGraph = heading.type === 'graph'
     if (heading.type === 'graph') continue
     open = {
       line: i + 1,
       body: 'rest' in heading && heading.rest !== '' ? [heading.rest] : [''],
-      ...(heading.type === 'message' ? { role: heading.role } : {}),
+      ...(heading.type === 'message' ? { role: heading.role, ...indentOf(line) } : {}),
+      ...(heading.type === 'node' ? { isNode: true } : {}),
       ...(heading.type === 'event' ? { event: heading.name } : {}),
     }
   }
   close()
   return { entries, before, between, cut }
 }
+
+/** True for a heading between two lines that divide. */
+const isBox = (lines: readonly string[], at: number): boolean =>
+  [lines[at - 1], lines[at + 1]].every((line) => line !== undefined && line.trim() !== '' && isRule(line))
 
 /** JavaScript leaves no line free below a heading, and prints what was said behind the calls; Python leaves one, and prints it before them. */
 function saysCallsFirst(lines: readonly string[]): boolean {
@@ -165,4 +181,10 @@ function valuesIn(body: readonly string[]): {
     }
   }
   return { values, rest: rest.map(({ line, lines }) => ({ line, text: lines.join('\n') })) }
+}
+
+/** Programs set the messages of inner graphs in. */
+function indentOf(line: string): { readonly indent?: string } {
+  const indent = /^\s+/.exec(line)?.[0]
+  return indent === undefined ? {} : { indent }
 }

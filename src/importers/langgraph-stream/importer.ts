@@ -13,7 +13,7 @@ import { linkOf } from '../core/link'
 import type { Source } from '../core/source'
 import { playTape } from '../langgraph/play-tape'
 import { withRecursionLimit } from '../langgraph/recursion-limit'
-import { spokenIn } from '../langgraph/role-visits'
+import { spokenIn, writtenBetween } from '../langgraph/role-visits'
 import { TapeRecorder } from '../langgraph/tape-recorder'
 import { branchesOf, type Recorded } from '../langgraph-state/history'
 import { playBranch } from '../langgraph-state/play-history'
@@ -150,12 +150,17 @@ function runOf(placed: readonly Placed[], cut: boolean, reached: LimitTold | und
   const tape = new TapeRecorder()
   const recorder = new ChunkRecorder(tape, ledger)
   const [only] = placed
-  const alone =
-    placed.length === 1 && isRecord(only?.chunk?.data) && isPausedState(only.chunk.data) ? stateIn(only.chunk.data) : undefined
-  // A single state has no other to be compared with: it tells of the run by itself.
-  if (alone && only)
-    tape.moments.push(...spokenIn({ type: 'snapshot', ns: [], stamp: { links: [only.link] }, values: alone }, undefined))
+  const onlyStates = placed.every(({ chunk }) => chunk?.mode === 'values')
+  const alone = onlyStates && isRecord(only?.chunk?.data) && isPausedState(only.chunk.data) ? stateIn(only.chunk.data) : undefined
+  // What a graph gave back at its first pause has no state before it to be compared with: it tells of the run by itself.
+  let before: UnknownRecord | undefined
   for (const { chunk, link } of placed) {
+    const state = alone && isRecord(chunk?.data) ? (stateIn(chunk.data) ?? chunk.data) : undefined
+    if (state) {
+      const snapshot = { type: 'snapshot' as const, ns: [], stamp: { links: [link] }, values: state }
+      tape.moments.push(...(before ? writtenBetween(before, snapshot) : spokenIn(snapshot, undefined)))
+    }
+    before = state
     if (chunk) recorder.take(chunk, link)
     else ledger.drop(link, { en: 'It is no chunk of a LangGraph stream.', es: 'No es un fragmento de un flujo de LangGraph.' })
   }

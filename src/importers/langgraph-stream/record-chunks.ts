@@ -4,6 +4,7 @@ import type { Bilingual } from '../../base/language'
 import { clip } from '../../base/text'
 import type { SourceLink } from '../../trace/events'
 import type { Ledger } from '../core/ledger'
+import { readLenient } from '../core/lenient'
 import { readTime } from '../core/times'
 import { recursionLimitIn } from '../langgraph/recursion-limit'
 import { readNs, type Stamp } from '../langgraph/tape'
@@ -128,7 +129,9 @@ export class ChunkRecorder {
   }
 
   #values(data: unknown, ns: readonly string[], stamp: Stamp): boolean {
-    if (typeof data !== 'object' || data === null) return false
+    // A function that has not returned yet has no state.
+    if (data === null) this.#wait(stamp)
+    if (typeof data !== 'object' || data === null) return data === null
     const pauses = isRecord(data) ? interruptsIn(data.__interrupt__) : []
     const rest = isRecord(data) ? withoutKey(data, '__interrupt__') : data
     if (pauses.length === 0 || (isRecord(rest) && Object.keys(rest).length > 0))
@@ -263,10 +266,17 @@ export const withoutKey = (value: UnknownRecord, key: string): UnknownRecord =>
 export function interruptsIn(value: unknown): readonly UnknownRecord[] {
   if (Array.isArray(value))
     return value.flatMap((item: unknown) =>
-      isRecord(item) ? [item] : item === null || item === undefined ? [] : [{ value: item }],
+      isRecord(item) ? [item] : item === null || item === undefined ? [] : [printedPause(item) ?? { value: item }],
     )
   return isRecord(value) ? [value] : []
 }
+
+/** What Python makes of a pause that is no JSON, inside one. */
+function printedPause(item: unknown): UnknownRecord | undefined {
+  const read = typeof item === 'string' && item.startsWith('Interrupt(') ? readLenient(item)?.value : undefined
+  return isRecord(read) ? read : undefined
+}
+
 export const questionIn = (pause: UnknownRecord): unknown => ('value' in pause ? pause.value : pause)
 
 /** Older pauses say in which task they are: the graph is what stands before it. */

@@ -9,6 +9,7 @@ import type { Ledger } from '../core/ledger'
 import { CallBook, type OpenCall, type PairedBy } from '../core/pairing'
 import type { RunBuilder } from '../core/run-builder'
 import type { MappedMessage } from '../messages/mapped'
+import { isUnprinted } from './values'
 import { pairedWords, words } from './words'
 
 export interface Asked extends OpenCall {
@@ -127,7 +128,7 @@ export class MessageBook {
 
   #add(mapped: MappedMessage, ns: readonly string[], link: SourceLink | undefined, ran: RanCall[]): Held {
     for (const { what, why } of mapped.guesses ?? []) this.#ledger.guess(what, why, link)
-    const { message } = mapped
+    const message = this.#shown(mapped.message, ns, link)
     const asked: Asked[] = []
     const callIds = new Map<string, string>()
     const settle = <C extends { readonly id: string; readonly name: string }>(call: C, args: unknown): C => {
@@ -208,6 +209,14 @@ export class MessageBook {
 
   #remember(held: Held): void {
     this.#byMessage.set(held.message, held)
+  }
+
+  /** A message that a console left out answers the call that waits: it stands where its result does. */
+  #shown(message: Message, ns: readonly string[], link: SourceLink | undefined): Message {
+    const isLeftOut = message.role === 'other' && message.name === undefined && isUnprinted(message.text)
+    if (!isLeftOut || !this.calls.unanswered().some((call) => call.ns.join('|') === ns.join('|'))) return message
+    this.#ledger.guess(words.leftOut.what, words.leftOut.why, link)
+    return { ...message, role: 'tool' }
   }
 
   #answered(message: Message, ns: readonly string[], link: SourceLink | undefined, ran: RanCall[]): Asked | undefined {

@@ -110,6 +110,12 @@ export const words = {
     'dónde empieza un turno',
     'Un mensaje de una persona entró en el estado sin pasar por un nodo.',
   ),
+  leftOut: told(
+    'that a message which was not printed is a result',
+    'It stands behind a call that waits for its result; what it says is not in the record.',
+    'que un mensaje que no se imprimió es un resultado',
+    'Está detrás de una llamada que espera su resultado; lo que dice no está en el registro.',
+  ),
   missingId: told(
     'a call without an id',
     'It got one, so that its result can be shown with it.',

@@ -19,6 +19,8 @@ import {
   mostly,
   type Placed,
 } from '../core/find-conversations'
+import { inPassing } from '../core/in-passing'
+import { isLong } from '../core/later-run'
 import type { Ledger } from '../core/ledger'
 import type { LimitTold } from '../core/limit-words'
 import { planConversation, tellZoneless } from '../core/plan-conversation'
@@ -31,6 +33,7 @@ import type { MappedMessage } from './mapped'
 import { factsBeside, HeldList, lookAt, type SeenRun } from './seen-run'
 import { anotherChoice, notConversation, notMessage } from './words'
 
+export { LONG } from '../core/later-run'
 export { notMessage } from './words'
 
 export interface MessageFormat extends Finder {
@@ -89,16 +92,28 @@ function detect(format: MessageFormat, source: Source): Detection | undefined {
       one.type === 'list' ? one.items.slice(0, 100) : [...one.sent.slice(0, 100), ...one.replies].map(({ value }) => value),
     )
     .filter(format.isMessage)
-  return messages.length === 0 ? undefined : format.sure(messages, found)
+  // Calls that failed without a word tell of no format, unless there is nothing else.
+  const answered = found.filter((one) => !isBareFailure(one))
+  if (messages.length > 0) return format.sure(messages, answered)
+  return found.length >= sample.length && answered.length === 0 ? format.sure([], found) : undefined
 }
 
-/** Longer texts with a value on each line are read line by line, and none of the values is held. */
-const LONG = 4_000_000
+const isBareFailure = (one: Found): boolean =>
+  one.type === 'exchange' && one.error !== undefined && one.sent.length === 0 && one.replies.length === 0
 
 function parse(format: MessageFormat, source: Source, ledger: Ledger): readonly PlannedRun[] {
-  if (source.text.length > LONG && source.entries.length === 0 && !format.mapAll) {
+  // With a value on each line it is read line by line, and none of the values is held.
+  if (isLong(source) && source.entries.length === 0 && !format.mapAll) {
     const runs = runsInLines(format, source.text, ledger)
     if (runs) return toldZoneless(runs, ledger)
+    let passing: Reader | undefined
+    const passed = inPassing(source, ledger, (document, own) => {
+      if (format.isMessage(document.value)) return false
+      passing ??= new Reader(format, own)
+      passing.document(document)
+      return true
+    })
+    if (passed && passing) return passing.runs(passed.cut, ledger)
   }
   const documents = readableDocuments(source, ledger)
   const { cut } = source.documents()
@@ -115,7 +130,7 @@ function parse(format: MessageFormat, source: Source, ledger: Ledger): readonly 
       {},
     )
   else for (const document of documents) reader.document(document)
-  return reader.runs(cut)
+  return reader.runs(cut, ledger)
 }
 
 interface Item {
@@ -135,14 +150,16 @@ class Reader {
     this.#ledger = ledger
   }
 
-  /** `cut`: the text ends in the middle of the last one. */
-  runs(cut: boolean): readonly PlannedRun[] {
-    const threads = this.#book.threads().filter(({ messages, facts }) => messages.length > 0 || this.#seen.has(facts))
+  /** `cut`: the text ends in the middle of the last one. `ledger`: of the file. */
+  runs(cut: boolean, ledger: Ledger): readonly PlannedRun[] {
+    const threads = this.#book
+      .threads()
+      .filter(({ messages, facts }) => messages.length > 0 || facts.failed || this.#seen.has(facts))
     return threads.map(({ messages, facts }, i) => {
       const isLast = i === threads.length - 1
       const seen = this.#seen.get(facts)
-      if (!seen) return planConversation(messages, { ...facts, ...(cut && isLast ? { cut } : {}) }, this.#ledger)
-      if (seen.zoneless) tellZoneless(this.#ledger)
+      if (!seen) return planConversation(messages, { ...facts, ...(cut && isLast ? { cut } : {}) }, ledger)
+      if (seen.zoneless) tellZoneless(ledger)
       seen.cut = cut && isLast
       return seen
     })
@@ -232,7 +249,10 @@ class Reader {
     })
     if (error !== undefined)
       this.#ledger.warn({ en: 'a call that failed', es: 'una llamada que falló' }, { en: error, es: error })
-    this.#book.call(sent, told, { model, tools, system, ...(title === undefined ? {} : { title }) }, exchange)
+    const isBare = sent.length === 0 && replies.length === 0
+    const source = isBare ? this.#ledger.record(place({ value: undefined, path: exchange.path }).where, 'record') : undefined
+    const facts = { model, tools, system, ...(title === undefined ? {} : { title }) }
+    this.#book.call(sent, told, facts, source === undefined ? exchange : { ...exchange, source })
   }
 
   #map(items: readonly Item[]): readonly RecordedMessage[] {

@@ -3,11 +3,14 @@
  * runs need. Fine-tuning files have hundreds of thousands of lines.
  */
 import { lineName, type TakeLine, walkDocuments } from '../core/documents'
-import { findConversations, mostly } from '../core/find-conversations'
+import { type FoundList, findConversations, mostly } from '../core/find-conversations'
 import type { Ledger } from '../core/ledger'
 import { placeIn, tellDocument, tellUnreadable } from '../core/read-documents'
 import type { RepairKind } from '../core/repairs'
+import { glimpseOf } from './glimpse'
 import type { MessageFormat } from './importer'
+import { RecentLists } from './recent-lists'
+import { lookThrough } from './seen-list'
 import { HeldList, LineList, type LookedAt, lookAt, type SeenRun } from './seen-run'
 import { notConversation } from './words'
 
@@ -49,6 +52,8 @@ class Lines {
   /** What had to be forgiven in a line, before the list at this position, in their order. */
   readonly #mended: { readonly before: number; readonly line: number; readonly repairs: readonly RepairKind[] }[] = []
 
+  readonly #recent = new RecentLists()
+
   constructor(format: MessageFormat, text: string) {
     this.#format = format
     this.#text = text
@@ -63,7 +68,7 @@ class Lines {
     if (found.length === 0) this.#seen.push(line)
     for (let number = 0; number < found.length; number += 1) {
       const one = found[number]
-      if (one?.type !== 'list' || !one.holder) return false
+      if (one?.type !== 'list' || (!one.holder && !this.#isAlone(one))) return false
       const hold = (others: ReadonlySet<number>): LookedAt =>
         to < 0
           ? new HeldList(format, one, placeIn({ where: lineName(line) }, `${one.path}[`), others)
@@ -71,6 +76,12 @@ class Lines {
       this.#seen.push(lookAt(one, format, hold, this.#add))
     }
     return true
+  }
+
+  /** True for a bare list that is one conversation, and goes on from none before it. */
+  #isAlone({ items }: FoundList): boolean {
+    const look = this.#format.glance ?? ((value: unknown) => this.#format.map(value).map(glimpseOf))
+    return lookThrough(items, look).parts.length === 1 && !this.#recent.mayGoOn(items.flatMap(look))
   }
 
   readonly #add = (run: SeenRun): void => {

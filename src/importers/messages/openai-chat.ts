@@ -21,7 +21,9 @@ const roles: Readonly<Record<string, Message['role']>> = {
   assistant: 'ai',
   ai: 'ai',
   bot: 'ai',
+  chatbot: 'ai',
   model: 'ai',
+  agent: 'ai',
   tool: 'tool',
   function: 'tool',
   ipython: 'tool',
@@ -29,7 +31,8 @@ const roles: Readonly<Record<string, Message['role']>> = {
 }
 
 /** The plain role for a provider's; `other` for one that is not known. */
-export const roleOf = (role: string): Message['role'] => (Object.hasOwn(roles, role) ? roles[role] : undefined) ?? 'other'
+export const roleOf = (role: string): Message['role'] => known(role) ?? known(role.toLowerCase()) ?? 'other'
+const known = (role: string): Message['role'] | undefined => (Object.hasOwn(roles, role) ? roles[role] : undefined)
 
 /** Reads one message; `undefined` when it has no role and no content that could be shown. */
 export function mapOpenAiChat(value: unknown): MappedMessage | undefined {

@@ -21,7 +21,7 @@ export interface RecordedItem {
 }
 
 const kinds =
-  /^(?:message|reasoning|compaction|item_reference|mcp_list_tools|mcp_approval_(?:request|response)|(?:function|custom_tool|local_shell|shell|computer|web_search|file_search|code_interpreter|image_generation|mcp|apply_patch|tool_search)_call(?:_output)?)$/
+  /^(?:message|reasoning|compaction|item_reference|mcp_list_tools|mcp_approval_(?:request|response)|(?:function|custom_tool|local_shell|shell|computer|web_search|file_search|code_interpreter|image_generation|mcp|apply_patch|tool_search)_call(?:_output)?|tool_search_output)$/
 
 /** What an item is; `undefined` for what is no item. */
 export function itemType(value: unknown): string | undefined {
@@ -93,7 +93,7 @@ function plain(value: UnknownRecord, role: ReturnType<typeof roleOf>, time: numb
 }
 
 function output(value: UnknownRecord, time: number | undefined): MappedMessage {
-  const content = readContent(value.output ?? value.content)
+  const content = readContent(value.output ?? value.content ?? value.tools)
   const { status, guess } = statusOf({ ...value, status: value.status === 'completed' ? undefined : value.status }, content.text)
   const toolCallId = textOf(value.call_id)
   return {

@@ -18,10 +18,12 @@ export function callOfItem(value: UnknownRecord, type: string): ReadCall {
   return { call: { id, name, args: Object.fromEntries(Object.entries(value).filter(([key]) => !notAsked.has(key))) } }
 }
 
+/** Calls whose result is an item of its own. */
+const answeredApart = new Set(['function_call', 'custom_tool_call', 'local_shell_call', 'computer_call', 'tool_search_call'])
+
 /** What a tool of the provider brought, when the item holds it; a call of the program's own tools never does. */
 export function hostedResult(value: UnknownRecord, type: string): MappedMessage | undefined {
-  if (type === 'function_call' || type === 'custom_tool_call' || type === 'local_shell_call' || type === 'computer_call')
-    return undefined
+  if (answeredApart.has(type)) return undefined
   const brought = [value.output, value.outputs, value.results, value.result, value.error].find(
     (one) => one !== undefined && one !== null,
   )

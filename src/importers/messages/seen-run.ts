@@ -4,7 +4,7 @@
  */
 import type { UnknownRecord } from '../../base/json'
 import type { SourceLink } from '../../trace/events'
-import type { PlannedRun, RecordedRun } from '../contract'
+import type { Beginning, PlannedRun, RecordedRun } from '../contract'
 import { type ConversationFacts, conversationRun } from '../core/conversation'
 import { lineName, valueAgain } from '../core/documents'
 import { type FoundList, findConversations } from '../core/find-conversations'
@@ -159,6 +159,21 @@ export class SeenRun implements PlannedRun {
     return sourcesOf(this.#edges, this.#list.others, this.#list)
   }
 
+  begin(own: Ledger, records: number): Beginning | undefined {
+    const all = this.#toItem - this.#fromItem
+    if (records >= all) return undefined
+    const { format } = this.#list
+    const { items, holder, key } = this.#list.find()
+    const facts = holder ? factsBeside(holder, key, format) : {}
+    const edges = { ...this.#edges, toItem: this.#fromItem + records, toMessage: 0 }
+    const messages = messagesOf(items, edges, this.#place, (value) => format.map(value))
+    return { run: conversationRun(messages, facts, own), part: records / all }
+  }
+
+  get #place(): ListPlace {
+    return { list: this.#list.list, first: this.#list.first }
+  }
+
   build(own: Ledger): RecordedRun {
     const { format } = this.#list
     const { items, holder, key } = this.#list.find()
@@ -167,8 +182,7 @@ export class SeenRun implements PlannedRun {
     const failed = format.failedIn?.(items)
     const ended = failed === undefined ? given : { ...given, failed }
     const facts = reached === undefined ? ended : { ...ended, limits: { ...ended.limits, reached } }
-    const place = { list: this.#list.list, first: this.#list.first }
-    const messages = messagesOf(items, this.#edges, place, (value) => format.map(value))
+    const messages = messagesOf(items, this.#edges, this.#place, (value) => format.map(value))
     return conversationRun(messages, this.cut ? { ...facts, cut: true } : facts, own)
   }
 }

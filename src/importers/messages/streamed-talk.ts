@@ -52,6 +52,13 @@ interface Told {
 
 export class StreamedTalk {
   readonly #entries: (Reply | Told)[] = []
+  /** The latest reply of an id, and the reply that asked for a call: a stream may have a million pieces. */
+  readonly #replies = new Map<string, Reply>()
+  readonly #calls = new Map<string, { readonly reply: Reply; readonly call: Call }>()
+  #lastReply: Reply | undefined
+  /** The ids of all entries, and the calls that have a result. */
+  readonly #ids = new Set<string>()
+  readonly #answered = new Set<string>()
 
   get isEmpty(): boolean {
     return this.#entries.length === 0
@@ -82,11 +89,14 @@ export class StreamedTalk {
     },
     place: EventPlace,
   ): void {
-    const known = this.#findCall(id)
+    const known = this.#calls.get(id)
     const reply = known?.reply ?? this.#reply(told.parent ?? '', place)
     if (known) known.reply.links.push(place.link)
     const call: Call = known?.call ?? { id, name: '', pieces: '', whole: undefined }
-    if (!known) reply.calls.push(call)
+    if (!known) {
+      reply.calls.push(call)
+      this.#calls.set(id, { reply, call })
+    }
     if (told.name !== undefined && told.name !== '') call.name = told.name
     if (told.piece !== undefined) call.pieces += told.piece
     if (told.args !== undefined) call.whole = told.args
@@ -108,20 +118,29 @@ export class StreamedTalk {
   /** A message that is there as a whole. `at`: before which entry; at the end when it is not given. */
   tell(mapped: MappedMessage, { link, time, node }: EventPlace, at = this.#entries.length): void {
     const facts = { ...(time === undefined ? {} : { time }), ...(node === undefined ? {} : { node }) }
-    this.#entries.splice(at, 0, { type: 'told', id: mapped.message.id, mapped: { ...facts, ...mapped }, links: [link] })
+    const { id, toolCallId } = mapped.message
+    this.#entries.splice(at, 0, { type: 'told', id, mapped: { ...facts, ...mapped }, links: [link] })
+    this.#ids.add(id)
+    if (toolCallId !== undefined) this.#answered.add(toolCallId)
   }
 
   /** Facts of the reply that came last. False when there is none. */
   facts(told: Partial<Pick<Reply, 'model' | 'usage' | 'finish' | 'time'>>, place: EventPlace): boolean {
-    const reply = this.#entries.findLast((entry) => entry.type === 'reply')
-    if (reply?.type !== 'reply') return false
+    const reply = this.#lastReply
+    if (!reply) return false
     Object.assign(reply, told)
     reply.links.push(place.link)
     return true
   }
 
+  /** True when a message with this id, or a result of this call, was told. */
+  knows(id: string, callId?: string): boolean {
+    return (id !== '' && this.#ids.has(id)) || (callId !== undefined && this.#answered.has(callId))
+  }
+
   /** Where a message with this id, or a result of this call, stands. */
   positionOf(id: string, callId?: string): number | undefined {
+    if (!this.knows(id, callId)) return undefined
     const at = this.#entries.findIndex((entry) =>
       entry.id !== '' && entry.id === id
         ? true
@@ -140,11 +159,11 @@ export class StreamedTalk {
 
   #reply(id: string, place: EventPlace): Reply {
     const last = this.#entries.at(-1)
-    const named = id === '' ? undefined : this.#entries.findLast((entry) => entry.type === 'reply' && entry.id === id)
+    const named = id === '' ? undefined : this.#replies.get(id)
     const goesOn = last?.type === 'reply' && (id === '' || last.id === '' || last.id === id) ? last : undefined
-    const reply = named?.type === 'reply' ? named : goesOn
+    const reply = named ?? goesOn
     if (!reply) return this.#add(id, place)
-    if (reply.id === '') reply.id = id
+    if (reply.id === '') this.#name(reply, id)
     reply.links.push(place.link)
     return reply
   }
@@ -152,16 +171,15 @@ export class StreamedTalk {
   #add(id: string, { link, time, node }: EventPlace): Reply {
     const made: Reply = { type: 'reply', id, text: '', thought: '', calls: [], links: [link], time, node }
     this.#entries.push(made)
+    this.#lastReply = made
+    this.#name(made, id)
     return made
   }
 
-  #findCall(id: string): { readonly reply: Reply; readonly call: Call } | undefined {
-    for (let i = this.#entries.length - 1; i >= 0; i -= 1) {
-      const reply = this.#entries[i]
-      const call = reply?.type === 'reply' ? reply.calls.find((one) => one.id === id) : undefined
-      if (reply?.type === 'reply' && call) return { reply, call }
-    }
-    return undefined
+  #name(reply: Reply, id: string): void {
+    reply.id = id
+    this.#replies.set(id, reply)
+    this.#ids.add(id)
   }
 }
 

@@ -3,6 +3,7 @@ import { isRecord, type UnknownRecord } from '../../base/json'
 import { type FoundExchange, mostly, type Placed, placedItems } from '../core/find-conversations'
 import { type Part, partsOf, requestKeys, responseKeys } from '../core/parts'
 import { readTime } from '../core/times'
+import { failedInBatch } from '../messages/batch-line'
 import { textOf } from '../messages/mapped'
 import { readTools } from '../messages/tools'
 import { readUsage } from '../messages/usage'
@@ -16,7 +17,7 @@ export function openAiExchange(
   if (!mayBeExchange(value)) return undefined
   const given = [{ value, path }, ...partsOf(value, path, responseKeys)]
   const response = given.find((part) => hasChoices(part.value))
-  if (!response) return bareAnswer(value, path, given.slice(1), isMessage)
+  if (!response) return failedInBatch(value, path) ?? bareAnswer(value, path, given.slice(1), isMessage)
   const request = [...partsOf(value, path, requestKeys), { value, path }].find(
     (part) => Array.isArray(part.value.messages) && mostly(part.value.messages, isMessage),
   )

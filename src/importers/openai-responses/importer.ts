@@ -5,6 +5,7 @@ import { type Found, type FoundExchange, mostly, placedItems, sureOfExchanges } 
 import { partsOf, requestKeys, responseKeys } from '../core/parts'
 import { readTime } from '../core/times'
 import { jsonInside } from '../core/unwrap'
+import { failedInBatch } from '../messages/batch-line'
 import { type MessageFormat, messageImporter, notMessage } from '../messages/importer'
 import { textOf } from '../messages/mapped'
 import { itemType, mapResponsesItems } from '../messages/openai-responses'
@@ -50,7 +51,7 @@ function exchangeOf(value: UnknownRecord, path: string): FoundExchange | undefin
   const response = [...partsOf(value, path, responseKeys), { value, path }].find(
     (part) => Array.isArray(part.value.output) && (part.value.object === 'response' || mostly(part.value.output, isItem)),
   )
-  if (!response || !Array.isArray(response.value.output)) return undefined
+  if (!response || !Array.isArray(response.value.output)) return failedInBatch(value, path)
   // A field called "output" with a list in it is not yet a reply.
   if (response.value.object !== 'response' && !response.value.output.some((item) => isRecord(item) && item.type !== undefined))
     return undefined
@@ -81,5 +82,6 @@ function exchangeOf(value: UnknownRecord, path: string): FoundExchange | undefin
     id: textOf(reply.id),
     previousId: textOf(reply.previous_response_id) ?? textOf(request?.value.previous_response_id),
     error,
+    ...(sent.length > 0 ? {} : { title: textOf(value.custom_id) }),
   }
 }

@@ -3,9 +3,10 @@
  * which older versions keep pairs of an action and its observation.
  */
 import { asText, isRecord, type UnknownRecord } from '../../base/json'
-import type { Detection, Importer, RecordedRun } from '../contract'
+import type { Detection, Importer, PlannedRun, RecordedRun } from '../contract'
 import { conversationRun } from '../core/conversation'
 import type { JsonDocument } from '../core/documents'
+import { isLong, laterRun } from '../core/later-run'
 import type { Ledger } from '../core/ledger'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
@@ -120,20 +121,32 @@ function errorOf(value: unknown): string | undefined {
   return isRecord(value) ? textOf(value.error)?.trim() || undefined : undefined
 }
 
-function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
+  const long = isLong(source)
   const documents = readableDocuments(source, ledger)
   const { cut } = source.documents()
   const lines = documents.filter(({ value }) => isEvent(value)).length
   if (lines > 0) {
-    const events = documents.flatMap((document) => eventLine(document.value, document, '', ledger))
-    return runOf(events, { title: undefined, error: undefined, holder: undefined }, cut, ledger)
+    const build = (own: Ledger) => {
+      const events = documents.flatMap((document) => eventLine(document.value, document, '', own))
+      return runOf(events, { title: undefined, error: undefined, holder: undefined }, cut, own)
+    }
+    if (!long) return build(ledger)
+    const place = (i: number) => ({ where: documents[i]?.where ?? '', what: 'event' })
+    return [laterRun({ count: documents.length, place, build: (own) => build(own)[0] }, ledger)]
   }
   return documents.flatMap((document, i) => {
     const groups = groupsIn(document.value)
     if (groups.length === 0) ledger.drop(ledger.record(placeIn(document, ''), 'record'), noEvents)
-    return groups.flatMap((group, n) => {
-      const own = group.events.flatMap(({ value, path }) => eventLine(value, document, path, ledger))
-      return runOf(own, group, cut && i === documents.length - 1 && n === groups.length - 1, ledger)
+    return groups.flatMap((group, n): readonly (RecordedRun | PlannedRun)[] => {
+      const { events, title } = group
+      const build = (own: Ledger) => {
+        const lines = events.flatMap(({ value, path }) => eventLine(value, document, path, own))
+        return runOf(lines, group, cut && i === documents.length - 1 && n === groups.length - 1, own)
+      }
+      if (!long) return build(ledger)
+      const place = (at: number) => ({ where: placeIn(document, events[at]?.path ?? ''), what: 'event' })
+      return [laterRun({ title, id: title, count: events.length, place, build: (own) => build(own)[0] }, ledger)]
     })
   })
 }

@@ -41,9 +41,28 @@ export class Attributes {
    * costs next to nothing where only one or two attributes are asked for.
    */
   plainText(key: string): string | undefined {
-    if (this.#root || !Array.isArray(this.#source)) return this.#root ? textOf(this.at(key)) : undefined
-    const item: unknown = this.#source.findLast((one: unknown) => isRecord(one) && one.key === key)
-    return isRecord(item) ? textOf(otlpValue(item.value)) : undefined
+    return textOf(this.plain(key)?.value)
+  }
+
+  /** The value under a key that stands by itself, or none; `undefined`: keys begin as it does, and all have to be read. */
+  plain(key: string): { readonly value?: unknown } | undefined {
+    if (this.#root) return { value: this.at(key) }
+    const source = this.#source
+    let found: { readonly value?: unknown } = nothing
+    if (Array.isArray(source)) {
+      for (const item of source as readonly unknown[]) {
+        if (!isRecord(item) || typeof item.key !== 'string' || !isOnWay(item.key, key)) continue
+        if (item.key === key) found = { value: otlpValue(item.value) }
+        else return undefined
+      }
+    } else if (isRecord(source)) {
+      for (const name in source) {
+        if (!isOnWay(name, key)) continue
+        if (name === key && !isRecord(source[name])) found = { value: source[name] }
+        else return undefined
+      }
+    }
+    return found
   }
 
   /** Under a key: a value, or a tree of what begins with it. */
@@ -146,6 +165,14 @@ export class Attributes {
     return made
   }
 }
+
+const nothing: { readonly value?: unknown } = {}
+
+/** True for a name under which the value of a key may stand: the key, a part that it begins with, or what goes on behind it. */
+const isOnWay = (name: string, key: string): boolean =>
+  name.length < key.length
+    ? key.charCodeAt(name.length) === 46 && key.startsWith(name)
+    : name.startsWith(key) && (name.length === key.length || name.charCodeAt(key.length) === 46)
 
 /** An item of a list whose keys go on with dots, as tables of spans have them: `{"message.role": …}`. */
 const hasDots = (item: unknown): boolean => isRecord(item) && Object.keys(item).some((key) => key.includes('.'))

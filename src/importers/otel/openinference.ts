@@ -55,7 +55,9 @@ const kinds: Readonly<Record<string, SpanKind>> = {
 
 /** The kind of a span that says it in so many words; `undefined`: its other attributes have to be read. */
 export function kindSaid(attributes: Attributes): SpanKind | undefined {
-  const said = attributes.plainText(SPAN_KIND)?.toUpperCase()
+  const own = attributes.plain(SPAN_KIND)
+  if (own === undefined) return undefined
+  const said = (textOf(own.value) ?? attributes.plainText('span_kind'))?.toUpperCase()
   return said !== undefined && Object.hasOwn(kinds, said) ? kinds[said] : undefined
 }
 

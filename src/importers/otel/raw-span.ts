@@ -22,6 +22,8 @@ export interface RawSpan {
   readonly attributes: Attributes
   readonly events: readonly SpanEvent[]
   readonly error: string | undefined
+  /** The same span, read anew: what it holds is held by nobody else. */
+  again?(): RawSpan
 }
 
 /** True for what has the ids and the name of a span. */
@@ -96,6 +98,9 @@ class WrittenSpan implements RawSpan {
     this.end = stop ?? (start !== undefined && lasted !== undefined ? { ms: start.ms + lasted, zoneless: false } : undefined)
   }
 
+  again(): RawSpan {
+    return new WrittenSpan(this.#value)
+  }
   get name() {
     return textOf(this.#value.name) ?? textOf(this.#value.operationName) ?? ''
   }

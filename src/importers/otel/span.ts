@@ -4,7 +4,8 @@ import type { UnknownRecord } from '../../base/json'
 import type { SourceLink } from '../../trace/events'
 import type { Ledger } from '../core/ledger'
 import { decoded } from '../spans/decode'
-import type { Span } from '../spans/span'
+import { hintFrom } from '../spans/hint'
+import type { Span, SpanKind } from '../spans/span'
 import { runWords } from '../spans/words'
 import type { Attributes } from './attributes'
 import { type Convention, type Facts, mergedFacts } from './facts'
@@ -19,7 +20,7 @@ import { vercel } from './vercel'
 const conventions: readonly Convention[] = [openInference, vercel, traceloop, genAi, vendors]
 
 /** `more`: what the format that holds the span tells beside its attributes; it counts first. */
-export function spanOf(raw: RawSpan, source: SourceLink, ledger: Ledger, more: Facts = {}): Span {
+export function spanOf(raw: RawSpan, source: SourceLink, ledger: Ledger, more: Facts = {}): ReadSpan {
   if (raw.start?.zoneless || raw.end?.zoneless) ledger.warnOnce('zone', runWords.zone.what, runWords.zone.why)
   return new ReadSpan(raw, source, more)
 }
@@ -30,6 +31,8 @@ class ReadSpan implements Span {
   readonly #raw: RawSpan
   readonly #more: Facts
   #read: Facts | undefined
+  #kind: SpanKind | undefined
+  #hint: string | undefined
 
   constructor(raw: RawSpan, source: SourceLink, more: Facts) {
     this.#raw = raw
@@ -38,8 +41,20 @@ class ReadSpan implements Span {
   }
 
   get #facts(): Facts {
-    this.#read ??= factsOf(this.#raw, this.#more)
+    this.#read ??= factsOf(this.#raw.again?.() ?? this.#raw, this.#more)
     return this.#read
+  }
+
+  /** What a list of traces shows of it is read while it is at hand. `whole`: the same span, with all that it holds. */
+  see(whole: RawSpan): void {
+    let read: Facts | undefined
+    const facts = () => {
+      read ??= factsOf(whole, this.#more)
+      return read
+    }
+    this.#kind ??= kindIn(whole, this.#more, facts)
+    if (this.parentId !== undefined) return
+    this.#hint = hintFrom(whole.attributes.plainText(INPUT_VALUE) ?? facts().input, () => facts().name ?? whole.name)
   }
   get id() {
     return this.#raw.id
@@ -63,9 +78,11 @@ class ReadSpan implements Span {
     return this.#facts.name ?? this.#raw.name
   }
   get kind() {
-    // Asked of every trace when its file is opened: what the first convention says in so many words needs no other.
-    const kind = this.#read || this.#more.kind !== undefined ? undefined : kindSaid(this.#raw.attributes)
-    return kind ?? this.#facts.kind ?? 'step'
+    this.#kind ??= this.#read ? (this.#read.kind ?? 'step') : kindIn(this.#raw.again?.() ?? this.#raw, this.#more)
+    return this.#kind
+  }
+  get hint() {
+    return this.#hint
   }
   get open() {
     return this.#raw.start !== undefined && this.#raw.end === undefined && this.#facts.output === undefined ? true : undefined
@@ -100,6 +117,10 @@ class ReadSpan implements Span {
 
 export const factsOf = (raw: Pick<RawSpan, 'name' | 'attributes' | 'events' | 'error'>, more: Facts = {}): Facts =>
   mergedFacts([more, ...conventions.flatMap((read) => read(raw) ?? [])])
+
+/** What the first convention says in so many words needs no other. */
+const kindIn = (whole: RawSpan, more: Facts, facts = () => factsOf(whole, more)): SpanKind =>
+  (more.kind === undefined ? kindSaid(whole.attributes) : undefined) ?? facts().kind ?? 'step'
 
 /** Settings, and the steps that smolagents allows an agent: its instrumentation keeps them under a key of its own. */
 export function withAgentSteps(settings: UnknownRecord, attributes: Attributes): UnknownRecord {

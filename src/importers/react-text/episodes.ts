@@ -110,7 +110,7 @@ class EpisodeReader {
         else this.#fresh().input = section
         return
       case 'observation':
-        if (step && !step.observation) step.observation = section
+        if (step && !step.observation) (waitingIn(now.steps) ?? step).observation = section
         else this.#fresh().observation = section
         return
       case 'final':
@@ -189,3 +189,15 @@ function says({ steps }: Episode, text: string): boolean {
 const isOver = (step: Step): boolean =>
   step.final !== undefined ||
   (step.action !== undefined && /^\s*finish\b/i.test(step.action.text) && !/^invalid/i.test(step.observation?.text ?? ''))
+
+/** Calls that stand behind each other with nothing between them are answered in their order: the first of them without a result. */
+function waitingIn(steps: readonly Step[]): Step | undefined {
+  let first: Step | undefined
+  for (let i = steps.length - 1; i >= 0; i -= 1) {
+    const step = steps[i]
+    if (step?.action?.label !== 'invoking' || step.observation) break
+    first = step
+    if (step.thought) break
+  }
+  return first
+}

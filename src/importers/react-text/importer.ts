@@ -31,7 +31,8 @@ export const reactText: Importer = {
 
 function detect(source: Source): Detection | undefined {
   const first = /\S/.exec(source.text.slice(0, 2000))?.[0]
-  if (first === '{' || (first === '[' && source.documents().form !== 'none')) return undefined
+  const invoked = first === '[' && /^Invoking: `/m.test(source.text.slice(0, 20_000))
+  if (first === '{' || (first === '[' && !invoked && source.documents().form !== 'none')) return undefined
   const seen = new Map<Label, number>()
   for (const line of source.lines(LOOKED_AT)) {
     const found = labelOf(line)
@@ -56,33 +57,68 @@ function detect(source: Source): Detection | undefined {
 
 function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
   const sections = sectionsOf(source.lines())
-  const links = new Map<Section, SourceLink>()
   for (const section of sections) {
     if (section.label === 'rule') continue
     if (section.label === 'log') {
       ledger.drop(ledger.record(`line ${section.line}`, 'line'), ofProgram)
       continue
     }
-    links.set(section, ledger.record(`line ${section.line}`, section.label === 'text' ? 'text' : 'section'))
+    section.record = ledger.recordLine(section.line, section.label === 'text' ? 'text' : 'section')
   }
   return episodesOf(sections).flatMap((episode): readonly (RecordedRun | PlannedRun)[] => {
-    const build = (own: Ledger) => new EpisodeMaker(links, own).runsOf(episode)
+    const build = (own: Ledger) => new EpisodeMaker(own).runsOf(episode)
     // Chains inside others may come out as runs of their own, and an episode without a step is none: only building tells.
     if (episode.steps.length === 0 || episode.steps.some(({ children }) => children.length > 0)) return build(ledger)
-    const sources = sectionsIn(episode).flatMap((section) => links.get(section) ?? [])
-    return [{ title: hintOf(episode), sources, build: (own) => build(own)[0] ?? { title: '', events: [] } }]
+    return [
+      {
+        title: hintOf(episode),
+        sources: new SectionLinks(episode),
+        build: (own) => build(own)[0] ?? { title: '', events: [] },
+      },
+    ]
   })
 }
 
-const sectionsIn = ({ lead, steps, tail, frame, printed }: Episode): readonly Section[] => [
-  ...(printed ? [printed] : []),
-  ...lead,
-  ...steps.flatMap(({ thought, action, input, observation, final }) =>
-    [thought, action, input, observation, final].filter((one) => one !== undefined),
-  ),
-  ...tail,
-  ...frame,
-]
+const linkTo = ({ record, line }: Section): SourceLink | undefined =>
+  record === undefined ? undefined : { record, where: `line ${line}` }
+
+/** The records of an episode's sections: a log may be one episode of a million. */
+class SectionLinks implements Iterable<SourceLink> {
+  readonly #episode: Episode
+
+  constructor(episode: Episode) {
+    this.#episode = episode
+  }
+
+  each(visit: (record: number) => void): void {
+    eachSection(this.#episode, ({ record }) => {
+      if (record !== undefined) visit(record)
+    })
+  }
+
+  *[Symbol.iterator](): Generator<SourceLink> {
+    const links: SourceLink[] = []
+    eachSection(this.#episode, (section) => {
+      const link = linkTo(section)
+      if (link) links.push(link)
+    })
+    yield* links
+  }
+}
+
+function eachSection({ lead, steps, tail, frame, printed }: Episode, visit: (section: Section) => void): void {
+  if (printed) visit(printed)
+  for (const section of lead) visit(section)
+  for (const { thought, action, input, observation, final } of steps) {
+    if (thought) visit(thought)
+    if (action) visit(action)
+    if (input) visit(input)
+    if (observation) visit(observation)
+    if (final) visit(final)
+  }
+  for (const section of tail) visit(section)
+  for (const section of frame) visit(section)
+}
 
 /** What it is called in a list: the question, else what stands before the first step. */
 function hintOf({ lead, steps }: Episode): string {
@@ -100,11 +136,9 @@ function taskOf(lead: readonly Section[], [first]: readonly Step[]): string | un
 }
 
 class EpisodeMaker {
-  readonly #links: ReadonlyMap<Section, SourceLink>
   readonly #ledger: Ledger
 
-  constructor(links: ReadonlyMap<Section, SourceLink>, ledger: Ledger) {
-    this.#links = links
+  constructor(ledger: Ledger) {
     this.#ledger = ledger
   }
 
@@ -112,7 +146,7 @@ class EpisodeMaker {
   runsOf(episode: Episode): readonly RecordedRun[] {
     if (episode.steps.length === 0) {
       for (const section of [...episode.lead, ...episode.tail, ...episode.frame]) {
-        const link = this.#links.get(section)
+        const link = linkTo(section)
         if (link) this.#ledger.drop(link, noSteps)
       }
       return []
@@ -234,7 +268,7 @@ class EpisodeMaker {
   }
 
   #told(section: Section) {
-    const recorded = this.#links.get(section)
+    const recorded = linkTo(section)
     if (!recorded || section.text === '') return []
     const code = section.label === 'reflection' ? 'reflection' : 'episode-result'
     return [{ type: 'notice' as const, code, text: section.text.slice(0, 2000), recorded }]
@@ -242,7 +276,7 @@ class EpisodeMaker {
 
   #linkOf(sections: readonly Section[], first?: SourceLink): SourceLink | undefined {
     const links = sections.flatMap((section) => {
-      const link = this.#links.get(section)
+      const link = linkTo(section)
       return link ? [link] : []
     })
     return linkOf(links.length > 0 ? [...links, ...(first ? [first] : [])] : first ? [first] : [])

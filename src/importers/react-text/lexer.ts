@@ -30,6 +30,8 @@ export interface Section {
   readonly line: number
   /** The tool that an action asks, where its label says so and its text does not. */
   readonly tool?: string | undefined
+  /** Its record in the file, once it is registered: a log may have a million sections. */
+  record?: number | undefined
 }
 
 const names: Readonly<Record<string, Label>> = {
@@ -69,6 +71,8 @@ const rule = /^\s{0,8}[-=*_]{5,200}\s*$/
 const log =
   /^\s{0,8}(?:INFO:httpx:)?HTTP Request: [A-Z]{3,7} https?:\/\/\S{1,500} "HTTP|^> Running step [\w-]{1,60}\. Step input: (?:None)?\s*$/
 const asked = /^> Running step [\w-]{1,60}\. Step input: /
+/** Headings in brackets of tutorials that print each step: what they say of a call stands once more in the call below. */
+const bracketed = /^\[(?:(Tool Call(?:ed)?|도구 호출)|(Final Answer|최종 답변)|Observation|관찰 내용)\][ \t]*$/
 const invoking = /^\s{0,8}Invoking: [`'"]/
 
 /** Which labels may follow which section; any other is text. */
@@ -95,13 +99,16 @@ export interface Labelled {
   readonly tool?: string
   /** A word that is a label behind a thought only: results often begin a line with it. */
   readonly weak?: boolean
+  /** A heading of a call that is told below it. */
+  readonly announces?: boolean
   /** A heading that counts in the company of others only. */
   readonly heading?: 'agent' | 'task'
 }
 
 /** The label that a line begins with, whether or not it counts there. */
 export function labelOf(line: string): Labelled | undefined {
-  if (log.test(line)) return { label: 'log', number: undefined, length: 0 }
+  if ((line.startsWith('> Running') || line.includes('HTTP Request: ')) && log.test(line))
+    return { label: 'log', number: undefined, length: 0 }
   if (line.startsWith('>') || line.includes('> ')) {
     const step = asked.exec(line)
     if (step) return { label: 'question', number: undefined, length: step[0].length }
@@ -121,6 +128,9 @@ export function labelOf(line: string): Labelled | undefined {
         ...(word === 'follow up' ? { tool: 'Follow up' } : {}),
       }
   }
+  const brackets = line.startsWith('[') ? bracketed.exec(line.slice(0, 40)) : null
+  if (brackets?.[2] !== undefined) return { label: 'final', number: undefined, length: line.length }
+  if (brackets) return { label: 'log', number: undefined, length: 0, announces: brackets[1] !== undefined }
   const heading = line.startsWith('#') ? crew.exec(line.slice(0, 80)) : null
   const as = heading?.[1] === undefined ? undefined : crewNames[heading[1]]
   if (heading && as) {
@@ -139,11 +149,13 @@ export function sectionsOf(lines: readonly string[]): readonly Section[] {
   let last = 0
   /** In a crew's console its headings alone count: results there often hold an explanation of the labels. */
   let crewed = false
+  let announced = false
   const close = () => {
     if (!open) return
-    const text = open.parts.join('\n').trim()
-    const { label: name, number, line, tool } = open
-    const section: Section = { label: name, number, text, line, ...(tool === undefined ? {} : { tool }) }
+    const { label: name, number, line, tool, parts } = open
+    const [first = ''] = parts
+    const text = (parts.length === 1 ? first : parts.join('\n')).trim()
+    const section: Section = { label: name, number, text, line, tool, record: undefined }
     if (name === 'thought' || name === 'text' || name === 'final') sections.push(...withoutCall(section))
     else sections.push(section)
     open = undefined
@@ -155,6 +167,7 @@ export function sectionsOf(lines: readonly string[]): readonly Section[] {
       open?.label === 'action' && found?.label === 'action' && (closedBlob(open.parts) || beginsBlob(open.parts, lines[i + 1]))
     const counts =
       found &&
+      !(announced && found.label !== 'invoking') &&
       !(found.weak && open?.label !== 'thought') &&
       !(crewed && !line.startsWith('#')) &&
       !(found.heading === 'agent' && !belowAgent.test(lines[i + 1] ?? '')) &&
@@ -170,17 +183,27 @@ export function sectionsOf(lines: readonly string[]): readonly Section[] {
     if (found.label === 'thought' || found.label === 'action') numbered ??= found.number !== undefined
     if (found.number !== undefined) last = found.number
     if (found.label === 'question' || found.label === 'rule') last = 0
-    if (found.label === 'enter' || found.label === 'finished' || found.label === 'rule' || found.label === 'log') {
+    announced = found.announces === true
+    if (announced) open = { label: 'log', number: undefined, line: i + 1, parts: [line] }
+    else if (found.label === 'enter' || found.label === 'finished' || found.label === 'rule' || found.label === 'log') {
       sections.push({ label: found.label, number: undefined, text: line.trim(), line: i + 1 })
     } else {
       // A crew prints the label that the model wrote once more behind its own.
       const first = line.slice(found.length).replace(crewed && found.label === 'thought' ? /^Thought: (?=\S)/ : '', '')
-      open = { label: found.label, number: found.number, line: i + 1, parts: [first], tool: found.tool }
+      const behind = found.label === 'action' ? gluedObservation.exec(first) : null
+      open = { label: found.label, number: found.number, line: i + 1, parts: [behind?.[1] ?? first], tool: found.tool }
+      if (behind) {
+        close()
+        open = { label: 'observation', number: found.number, line: i + 1, parts: [behind[2] ?? ''], tool: undefined }
+      }
     }
   }
   close()
   return sections
 }
+
+/** An action in brackets, and its result on the same line. */
+const gluedObservation = /^(\w+\[[^\]]*\])\s*Observation ?\d{0,6}: ?(.*)$/
 
 /** A call that is written without a label: the JSON of conversational agents, the tags of XML agents. */
 const bareCall =

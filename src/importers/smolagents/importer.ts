@@ -19,6 +19,7 @@ const stepKeys = ['model_output', 'model_output_message', 'tool_calls', 'observa
 const isStep = (value: unknown): value is UnknownRecord =>
   isRecord(value) &&
   (typeof value.step_number === 'number' || typeof value.step === 'number') &&
+  !Object.hasOwn(value, 'llm_response') &&
   stepKeys.some((key) => Object.hasOwn(value, key))
 
 /** What stands around the steps: the task, the prompt, a plan, the answer. */

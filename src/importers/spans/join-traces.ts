@@ -43,10 +43,10 @@ export function joinedTraces(trees: readonly TraceTree[]): readonly (readonly Tr
 /** The one call of a model that a trace consists of. */
 function callOf({ roots, orphans }: TraceTree): TreeSpan | undefined {
   const [root] = roots
-  if (!root || roots.length > 1 || orphans.length > 0 || root.span.kind !== 'model') return undefined
-  return root.children.every(({ span, children }) => span.kind !== 'tool' && span.kind !== 'agent' && children.length === 0)
-    ? root
-    : undefined
+  if (!root || roots.length > 1 || orphans.length > 0) return undefined
+  // Kinds are asked last: of some spans they have to be read.
+  if (root.children.some(({ children }) => children.length > 0) || root.span.kind !== 'model') return undefined
+  return root.children.every(({ span }) => span.kind !== 'tool' && span.kind !== 'agent') ? root : undefined
 }
 
 function isBefore(a: TraceTree, b: TraceTree): boolean {

@@ -7,12 +7,16 @@ import type { Message } from '../../trace/message'
 import type { RunBuilder } from '../core/run-builder'
 import type { MappedMessage } from '../messages/mapped'
 
+type AskedBefore = { readonly id: string; readonly name: string }
+
 export class MessageBook {
   readonly #run: RunBuilder
   readonly #byId = new Map<string, Message>()
   readonly #byKey = new Map<string, Message[]>()
   /** Results by the name of their tool. */
   readonly #results = new Map<string, readonly Message[]>()
+  /** Results by the id under which the run knows their call. */
+  readonly #answers = new Map<string, Message>()
   /** Ids of calls by message: what the record has, and under what the run knows it. */
   readonly #rawCalls = new Map<string, readonly string[]>()
   readonly #generated = new Set<string>()
@@ -24,22 +28,29 @@ export class MessageBook {
   /** A history: the n-th message of the same content is the n-th one known. What is not known yet is made known. */
   history(list: readonly MappedMessage[]): readonly Message[] {
     const seen = new Map<string, number>()
+    const asked: AskedBefore[] = []
     return list.map((mapped) => {
       const key = sameKeyOf(mapped.message)
       const n = seen.get(key) ?? 0
       seen.set(key, n + 1)
-      return this.#known(mapped, key, n) ?? this.#create(mapped, key)
+      const answer = this.#answerAmong(asked, mapped.message)
+      const message = this.#known(mapped, key, n, answer) ?? this.#create(mapped, key)
+      if (message.role === 'ai') asked.push(...callsIn(message))
+      return message
     })
   }
 
   /** Which messages of a history are not known. Changes nothing. */
   unknown(list: readonly MappedMessage[]): readonly number[] {
     const seen = new Map<string, number>()
+    const asked: AskedBefore[] = []
     return list.flatMap((mapped, i) => {
       const key = sameKeyOf(mapped.message)
       const n = seen.get(key) ?? 0
       seen.set(key, n + 1)
-      return this.#find(mapped, key, n) ? [] : [i]
+      const found = this.#find(mapped, key, n, this.#answerAmong(asked, mapped.message))
+      if (mapped.message.role === 'ai') asked.push(...callsIn(found ?? mapped.message))
+      return found ? [] : [i]
     })
   }
 
@@ -82,8 +93,19 @@ export class MessageBook {
     return this.#rawCalls.get(message.id) ?? callsIn(message).map(({ id }) => id)
   }
 
-  #known(mapped: MappedMessage, key: string, n: number): Message | undefined {
-    const found = this.#find(mapped, key, n)
+  /**
+   * A result without the id of its call answers the first call of its tool in this history that has no answer yet. Where a span told
+   * that answer already, it is the same one, however each of them wrote it down.
+   */
+  #answerAmong(asked: AskedBefore[], { role, name, toolCallId }: Message): Message | undefined {
+    if (role !== 'tool' || (toolCallId !== undefined && toolCallId !== '')) return undefined
+    const at = asked.findIndex((call) => name === undefined || call.name === name)
+    const [call] = at === -1 ? [] : asked.splice(at, 1)
+    return call && this.#answers.get(call.id)
+  }
+
+  #known(mapped: MappedMessage, key: string, n: number, answer: Message | undefined): Message | undefined {
+    const found = this.#find(mapped, key, n, answer)
     const { id } = mapped.message
     if (found && id !== '' && !this.#byId.has(id)) this.#byId.set(id, found)
     // The model may have seen another version of it: shortened, or edited since.
@@ -91,11 +113,11 @@ export class MessageBook {
     return same ? found : { ...mapped.message, id: found.id }
   }
 
-  #find({ message }: MappedMessage, key: string, n: number): Message | undefined {
+  #find({ message }: MappedMessage, key: string, n: number, answer: Message | undefined): Message | undefined {
     const { id } = message
     const known = id === '' ? undefined : this.#byId.get(id)
     if (known) return known
-    const same = this.#byKey.get(key)?.[n] ?? this.#resultLike(message, n)
+    const same = this.#byKey.get(key)?.[n] ?? this.#resultLike(message, n) ?? answer
     // Two ids of the record's own are two messages, whatever they say.
     return same && (id === '' || this.#generated.has(same.id)) ? same : undefined
   }
@@ -120,6 +142,7 @@ export class MessageBook {
     if (message.id === '') this.#generated.add(id)
     else if (!this.#byId.has(message.id)) this.#byId.set(message.id, made)
     if (raw.length > 0) this.#rawCalls.set(id, raw)
+    if (made.role === 'tool' && made.toolCallId !== undefined && made.toolCallId !== '') this.#answers.set(made.toolCallId, made)
     if (made.role === 'tool' && made.name !== undefined)
       this.#results.set(made.name, [...(this.#results.get(made.name) ?? []), made])
     const list = this.#byKey.get(key)

@@ -1,12 +1,10 @@
 /** The runs of a tracing file, to be built when somebody looks at them: one for each trace, in the order in which the traces begin. */
-import { isRecord } from '../../base/json'
-import { clip, oneSpaced } from '../../base/text'
 import type { SourceLink } from '../../trace/events'
 import type { PlannedRun, RecordedRun } from '../contract'
 import type { Ledger } from '../core/ledger'
 import { linkOf } from '../core/link'
-import { decoded } from './decode'
 import { earliest } from './ends'
+import { asHint, hintFrom } from './hint'
 import { joinedTraces } from './join-traces'
 import { spanRun, type TraceFacts } from './run'
 import type { Span } from './span'
@@ -62,13 +60,9 @@ function sourcesOf(tree: TraceTree, facts: TraceFacts): readonly SourceLink[] {
   return sources
 }
 
-/** What it is called until it is built: what came in, when that is a text, else the name of the outermost span. */
+/** What it is called until it is built. */
 function hintOf({ roots, orphans }: TraceTree, facts: TraceFacts): string {
-  const root = roots[0] ?? orphans[0]
-  const { value } = decoded(root?.span.input ?? facts.input)
-  const asked = isRecord(value)
-    ? [value.input, value.question, value.query, value.task].find((one) => typeof one === 'string')
-    : value
-  const title = facts.title ?? (typeof asked === 'string' && asked.trim() !== '' ? asked.slice(0, 1000) : (root?.span.name ?? ''))
-  return clip(oneSpaced(title).trim(), 120)
+  const span = (roots[0] ?? orphans[0])?.span
+  if (facts.title !== undefined) return asHint(facts.title)
+  return span?.hint ?? hintFrom(span?.input ?? facts.input, () => span?.name ?? '')
 }

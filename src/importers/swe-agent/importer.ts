@@ -4,9 +4,10 @@
  */
 import { asText, isRecord, type UnknownRecord } from '../../base/json'
 import type { EventDraft } from '../../trace/events'
-import type { Detection, Importer, RecordedRun } from '../contract'
+import type { Detection, Importer, PlannedRun, RecordedRun } from '../contract'
 import { type ConversationFacts, conversationRun, linkOf, type RecordedMessage } from '../core/conversation'
 import type { JsonDocument } from '../core/documents'
+import { isLong, laterRun } from '../core/later-run'
 import type { Ledger } from '../core/ledger'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
@@ -87,20 +88,40 @@ function detect(source: Source): Detection | undefined {
   return undefined
 }
 
-function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+type Runs = readonly (RecordedRun | PlannedRun)[]
+
+function parse(source: Source, ledger: Ledger): Runs {
   if (source.text.includes('💭') && isSweConsole(source.lines())) {
     const messages = withAnswer(consoleMessages(source.lines(), ledger))
     return messages.length === 0 ? [] : [conversationRun(messages, { limits: limitsOfConsole(source.lines()) }, ledger)]
   }
   const documents = readableDocuments(source, ledger)
   const { cut } = source.documents()
-  return documents.flatMap((document, i) => {
+  const long = isLong(source)
+  const one = (value: unknown, path: string, document: JsonDocument, last: boolean): Runs =>
+    (long ? laterOf(value, path, document, last, ledger) : undefined) ?? runOf(value, path, document, last, ledger)
+  return documents.flatMap((document, i): Runs => {
     const last = cut && i === documents.length - 1
     const { value } = document
     if (isMiniList(value)) return runOfList(value, document, last, ledger)
-    if (!Array.isArray(value)) return runOf(value, '', document, last, ledger)
-    return value.flatMap((item: unknown, n) => runOf(item, `[${n}]`, document, last && n === value.length - 1, ledger))
+    if (!Array.isArray(value)) return one(value, '', document, last)
+    return value.flatMap((item: unknown, n) => one(item, `[${n}]`, document, last && n === value.length - 1))
   })
+}
+
+/** The same run, read when somebody looks at it; `undefined`: there is none. */
+function laterOf(value: unknown, path: string, document: JsonDocument, cut: boolean, ledger: Ledger): Runs | undefined {
+  if (!isRecord(value)) return undefined
+  const key = isMini(value) ? 'messages' : 'history'
+  const history = listOf(value[key]).length
+  const count = history + listOf(value.trajectory).length
+  if (count === 0) return undefined
+  const place = (i: number) =>
+    i < history
+      ? { where: placeIn(document, `${path}.${key}[${i}]`), what: 'message' }
+      : { where: placeIn(document, `${path}.trajectory[${i - history}]`), what: 'step' }
+  const build = (own: Ledger) => runOf(value, path, document, cut, own)[0]
+  return [laterRun({ id: factsOf(value).id, count, place, build }, ledger)]
 }
 
 function runOfList(value: readonly unknown[], document: JsonDocument, cut: boolean, ledger: Ledger): readonly RecordedRun[] {

@@ -6,9 +6,10 @@ import { asText, isRecord, type UnknownRecord } from '../../base/json'
 import { clip } from '../../base/text'
 import type { EventDraft } from '../../trace/events'
 import type { OfferedTool } from '../../trace/message'
-import type { Detection, Importer, RecordedRun } from '../contract'
+import type { Detection, Importer, PlannedRun, RecordedRun } from '../contract'
 import { type ConversationFacts, conversationRun, type RecordedMessage } from '../core/conversation'
 import type { JsonDocument } from '../core/documents'
+import { isLong, laterRun } from '../core/later-run'
 import type { Ledger } from '../core/ledger'
 import { amountsIn, type RunLimits } from '../core/limits-told'
 import { placeIn, readableDocuments } from '../core/read-documents'
@@ -66,7 +67,8 @@ function detect(source: Source): Detection | undefined {
   return { confidence: 0.93, why: { en: '"task_id", "reward" and "traj"', es: '"task_id", "reward" y "traj"' } }
 }
 
-function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
+  const long = isLong(source)
   const documents = readableDocuments(source, ledger)
   const { cut } = source.documents()
   return documents.flatMap((document, i) => {
@@ -74,9 +76,13 @@ function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
     if (tasks.length === 0) ledger.drop(ledger.record(placeIn(document, ''), 'record'), noTask)
     const tools = toolsOf(document.value)
     const settings = isRecord(document.value) ? document.value.info : undefined
-    return tasks.flatMap(({ value, path }, n) => {
+    return tasks.flatMap(({ value, path }, n): readonly (RecordedRun | PlannedRun)[] => {
       const last = cut && i === documents.length - 1 && n === tasks.length - 1
-      return runOf(value, path, document, { tools, settings }, last, ledger)
+      const build = (own: Ledger) => runOf(value, path, document, { tools, settings }, last, own)
+      const { list, items } = messagesIn(value)
+      if (!long || !isRecord(value) || items.length === 0) return build(ledger)
+      const place = (at: number) => ({ where: placeIn(document, `${path}.${list}[${at}]`), what: 'message' })
+      return [laterRun({ ...namesOf(value, items), count: items.length, place, build: (own) => build(own)[0] }, ledger)]
     })
   })
 }
@@ -108,8 +114,7 @@ function runOf(
   cut: boolean,
   ledger: Ledger,
 ): readonly RecordedRun[] {
-  const list = isRecord(value) ? (Array.isArray(value.traj) ? 'traj' : 'messages') : undefined
-  const items: readonly unknown[] = isRecord(value) && list !== undefined && Array.isArray(value[list]) ? value[list] : []
+  const { list, items } = messagesIn(value)
   if (!isRecord(value) || items.length === 0) {
     ledger.drop(ledger.record(placeIn(document, path), 'task'), noMessages)
     return []
@@ -125,10 +130,8 @@ function runOf(
     return [{ mapped, source }]
   })
   if (messages.length === 0) return []
-  const trial = value.trial === undefined ? '' : `, trial ${asText(value.trial)}`
   const facts: ConversationFacts = {
-    title: `task ${asText(value.task_id)}${trial}${openingOf(messages)}`,
-    id: textOf(value.id) ?? `task-${asText(value.task_id)}${value.trial === undefined ? '' : `-${asText(value.trial)}`}`,
+    ...namesOf(value, items),
     ...(tools.length === 0 ? {} : { tools }),
     limits: limitsOf(value, settings),
     ...(cut ? { cut } : {}),
@@ -136,10 +139,29 @@ function runOf(
   return [beforeEnd(conversationRun(messages, facts, ledger), endOf(value))]
 }
 
+/** The messages of a task, and under which key they stand. */
+function messagesIn(value: unknown): { readonly list: string; readonly items: readonly unknown[] } {
+  const list = isRecord(value) && Array.isArray(value.traj) ? 'traj' : 'messages'
+  const items: unknown = isRecord(value) ? value[list] : undefined
+  return { list, items: Array.isArray(items) ? items : [] }
+}
+
+function namesOf(value: UnknownRecord, items: readonly unknown[]): { readonly title: string; readonly id: string } {
+  const trial = value.trial === undefined ? '' : `, trial ${asText(value.trial)}`
+  return {
+    title: `task ${asText(value.task_id)}${trial}${openingOf(items)}`,
+    id: textOf(value.id) ?? `task-${asText(value.task_id)}${value.trial === undefined ? '' : `-${asText(value.trial)}`}`,
+  }
+}
+
 /** What the person began with: a file holds the same tasks many times. */
-function openingOf(messages: readonly RecordedMessage[]): string {
-  const first = messages.find(({ mapped }) => mapped.message.role === 'human')?.mapped.message.text.trim()
-  return first ? `: ${clip(first.replace(/\s+/g, ' '), 90)}` : ''
+function openingOf(items: readonly unknown[]): string {
+  for (const item of items) {
+    const message = mapTau(item)?.message
+    const first = message?.role === 'human' ? message.text.trim() : undefined
+    if (first !== undefined) return first === '' ? '' : `: ${clip(first.replace(/\s+/g, ' '), 90)}`
+  }
+  return ''
 }
 
 const USER = 'user'

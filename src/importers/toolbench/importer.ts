@@ -3,11 +3,13 @@
  * answer; every way that was given up is a run after it.
  */
 import { isRecord, type UnknownRecord } from '../../base/json'
+import { clip, oneSpaced } from '../../base/text'
 import type { SourceLink } from '../../trace/events'
 import type { OfferedTool } from '../../trace/message'
-import type { Detection, Importer, RecordedRun } from '../contract'
+import { type Detection, type Importer, isPlanned, type PlannedRun, type RecordedRun } from '../contract'
 import { conversationRun, type RecordedMessage } from '../core/conversation'
 import type { JsonDocument } from '../core/documents'
+import { isLong, laterRun } from '../core/later-run'
 import type { Ledger } from '../core/ledger'
 import { amountsIn } from '../core/limits-told'
 import { placeIn, readableDocuments } from '../core/read-documents'
@@ -15,6 +17,7 @@ import type { Source } from '../core/source'
 import { textOf } from '../messages/mapped'
 import { mapOpenAiChat } from '../messages/openai-chat'
 import { readTools } from '../messages/tools'
+import { evaluatedRuns, isEvaluated } from './evaluated'
 import { stepsOf } from './steps'
 import { isTraining, trainingMessages } from './training'
 import { leavesOf, nodesOf, pathTo, type TreeNode } from './tree'
@@ -55,6 +58,12 @@ function detect(source: Source): Detection | undefined {
       why: { en: 'a tree of "Action" and "Action Input" nodes', es: 'un árbol de nodos "Action" y "Action Input"' },
     }
   }
+  if (values.some(isEvaluated)) {
+    return {
+      confidence: 0.93,
+      why: { en: 'answers with "answer_details"', es: 'respuestas con "answer_details"' },
+    }
+  }
   if (values.length > 0 && values.every(isTraining)) {
     return {
       confidence: 0.72,
@@ -64,22 +73,39 @@ function detect(source: Source): Detection | undefined {
   return undefined
 }
 
-function parse(source: Source, ledger: Ledger): readonly RecordedRun[] {
+function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
   const documents = readableDocuments(source, ledger)
-  return documents.flatMap((document) => {
+  const long = isLong(source)
+  const runs = (value: unknown, path: string, document: JsonDocument) =>
+    long && isTraining(value) ? [laterTraining(value, path, document, ledger)] : runsOf(value, path, document, ledger)
+  return documents.flatMap((document): readonly (RecordedRun | PlannedRun)[] => {
     const { value } = document
-    if (!Array.isArray(value)) return runsOf(value, '', document, ledger)
-    return value.flatMap((item: unknown, i) => runsOf(item, `[${i}]`, document, ledger))
+    if (!Array.isArray(value)) return runs(value, '', document)
+    return value.flatMap((item: unknown, i) => runs(item, `[${i}]`, document))
   })
 }
 
-function runsOf(value: unknown, path: string, document: JsonDocument, ledger: Ledger): readonly RecordedRun[] {
+/** A line for training, read when somebody looks at it. */
+function laterTraining(value: UnknownRecord, path: string, document: JsonDocument, ledger: Ledger): PlannedRun {
+  const items: readonly unknown[] = Array.isArray(value.conversations) ? value.conversations : []
+  const first = items.find((item) => isRecord(item) && (item.from === 'human' || item.from === 'user'))
+  const asked = isRecord(first) && typeof first.value === 'string' ? clip(oneSpaced(first.value.slice(0, 400)).trim(), 120) : ''
+  const place = (i: number) => ({ where: placeIn(document, `${path}.conversations[${i}]`), what: 'message' })
+  const build = (own: Ledger) => runsOf(value, path, document, own)[0]
+  return laterRun({ title: textOf(value.id) ?? asked, count: items.length, place, build: (own) => recorded(build(own)) }, ledger)
+}
+
+const recorded = (run: RecordedRun | PlannedRun | undefined): RecordedRun | undefined =>
+  run === undefined || isPlanned(run) ? undefined : run
+
+function runsOf(value: unknown, path: string, document: JsonDocument, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
   const place = (part: string) => placeIn(document, path + part)
   if (isRecord(value) && isTraining(value)) {
     const messages = trainingMessages(value, place, ledger)
     const id = textOf(value.id)
     return messages.length === 0 ? [] : [conversationRun(messages, { ...(id === undefined ? {} : { title: id }) }, ledger)]
   }
+  if (isEvaluated(value)) return evaluatedRuns(value, place, ledger)
   if (!isAnswer(value)) {
     ledger.drop(ledger.record(place(''), 'record'), noTree)
     return []

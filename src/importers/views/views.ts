@@ -4,7 +4,7 @@ import type { Source } from '../core/source'
 import { cassetteView } from './cassette'
 import { envelopeViews } from './envelope'
 import { withoutLinePrefix } from './line-prefix'
-import { notebookView } from './notebook'
+import { isNotebook, notebookView } from './notebook'
 import { printedStreamView } from './printed-stream'
 import { yamlView } from './yaml-view'
 
@@ -25,6 +25,7 @@ export function* viewsOf(source: Source, importers: readonly Importer[]): Genera
     yield { source: notebook, shape: 'known' }
     return
   }
+  if (isNotebook(source)) return
   const cassette = cassetteView(source)
   if (cassette) {
     yield { source: cassette, shape: 'known' }

@@ -14,7 +14,7 @@ export interface ConnectionFacts {
 export const connectionWords = (language: Language, problem: ConnectionProblem, facts: ConnectionFacts): string =>
   language === 'es' ? spanish(problem, facts) : english(problem, facts)
 
-const list = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
+const list = (names: readonly string[], open = '"', close = '"') => names.map((name) => open + name + close).join(', ')
 
 function english(problem: ConnectionProblem, { address, model, near, hasKey }: ConnectionFacts): string {
   switch (problem) {
@@ -44,7 +44,7 @@ function english(problem: ConnectionProblem, { address, model, near, hasKey }: C
 function spanish(problem: ConnectionProblem, { address, model, near, hasKey }: ConnectionFacts): string {
   switch (problem) {
     case 'address-invalid':
-      return `"${address}" no es una dirección http ni https: escríbela como https://example.org/v1.`
+      return `«${address}» no es una dirección http ni https: escríbela como https://example.org/v1.`
     case 'mixed-content':
       return `Esta página solo puede llamar a direcciones https, y a http en esta máquina: usa una dirección https en lugar de ${address}.`
     case 'unreachable':
@@ -56,7 +56,7 @@ function spanish(problem: ConnectionProblem, { address, model, near, hasKey }: C
     case 'rate-limited':
       return `${address} está ahí, pero pide ir más despacio: espera un poco y prueba otra vez, o revisa los límites de la cuenta.`
     case 'unknown-model':
-      return `${address} no conoce el modelo "${model}": ${near.length > 0 ? `conoce ${list(near)}, entre otros.` : 'revisa el nombre.'}`
+      return `${address} no conoce el modelo «${model}»: ${near.length > 0 ? `conoce ${list(near, '«', '»')}, entre otros.` : 'revisa el nombre.'}`
     case 'not-openai':
       return `En ${address} contesta algo, pero no en el protocolo de OpenAI: revisa la ruta, que a menudo acaba en /v1.`
     case 'server-error':

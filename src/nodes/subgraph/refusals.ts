@@ -58,7 +58,7 @@ export const unknownKind = (id: string, kind: string) =>
   refusal(
     'unknown-kind',
     `"${id}" is of the kind "${kind}", which this version does not know: which fields it needs cannot be told. Leave it out of the selection.`,
-    `"${id}" es del tipo "${kind}", que esta versión no conoce: no se puede saber qué campos necesita. Déjalo fuera de la selección.`,
+    `«${id}» es del tipo «${kind}», que esta versión no conoce: no se puede saber qué campos necesita. Déjalo fuera de la selección.`,
   )
 
 export const severalWaysIn = (one: WayThrough, other: WayThrough) =>
@@ -79,98 +79,98 @@ export const leavesAndStays = (out: WayThrough, inner: WayThrough) =>
   refusal(
     'leaves-and-stays',
     `"${shown(out.source)}" leads out and on at the same time: ${way(out)} and ${way(inner)}. In a subgraph the first would have to wait for the second. Select both places, or neither.`,
-    `"${shown(out.source)}" sale y sigue a la vez: ${way(out)} y ${way(inner)}. En un subgrafo lo primero tendría que esperar a lo segundo. Selecciona los dos sitios, o ninguno.`,
+    `«${shown(out.source)}» sale y sigue a la vez: ${way(out)} y ${way(inner)}. En un subgrafo lo primero tendría que esperar a lo segundo. Selecciona los dos sitios, o ninguno.`,
   )
 
 export const deadEndInside = (id: string) =>
   refusal(
     'dead-end-inside',
     `Nothing leads on from "${id}": a run ends there now, and would go on after the subgraph. Give it a way out, or leave it out of the selection.`,
-    `Nada sigue desde "${id}": ahora la ejecución acaba ahí, y tras el subgrafo continuaría. Dale una salida, o déjalo fuera de la selección.`,
+    `Nada sigue desde «${id}»: ahora la ejecución acaba ahí, y tras el subgrafo continuaría. Dale una salida, o déjalo fuera de la selección.`,
   )
 
 export const jumpOut = (id: string, to: string) =>
   refusal(
     'jump-out',
     `The code of "${id}" may jump to "${shown(to)}". A jump cannot cross the edge of a subgraph. Keep the two together.`,
-    `El código de "${id}" puede saltar a "${shown(to)}". Un salto no puede cruzar el borde de un subgrafo. Deja los dos juntos.`,
+    `El código de «${id}» puede saltar a «${shown(to)}». Un salto no puede cruzar el borde de un subgrafo. Deja los dos juntos.`,
   )
 
 export const jumpIn = (id: string, to: string) =>
   refusal(
     'jump-in',
     `The code of "${id}" may jump to "${to}", and names it. A jump cannot cross the edge of a subgraph. Take the jump out of its settings first.`,
-    `El código de "${id}" puede saltar a "${to}", y lo nombra. Un salto no puede cruzar el borde de un subgrafo. Quita antes el salto de sus ajustes.`,
+    `El código de «${id}» puede saltar a «${to}», y lo nombra. Un salto no puede cruzar el borde de un subgrafo. Quita antes el salto de sus ajustes.`,
   )
 
 export const joinAcross = (id: string) =>
   refusal(
     'join-across',
     `"${id}" waits for several edges, some from inside and some from outside. They cannot be waited for across the edge of a subgraph.`,
-    `"${id}" espera a varias aristas, unas de dentro y otras de fuera. No se las puede esperar a través del borde de un subgrafo.`,
+    `«${id}» espera a varias aristas, unas de dentro y otras de fuera. No se las puede esperar a través del borde de un subgrafo.`,
   )
 
 export const nameUnusable = (name: string) =>
   refusal(
     'name-unusable',
     `"${name}" cannot be the name of a graph: it begins with a letter and has only letters without accents, digits, _ and -.`,
-    `"${name}" no puede ser el nombre de un grafo: empieza por una letra y solo lleva letras sin acento, cifras, _ y -.`,
+    `«${name}» no puede ser el nombre de un grafo: empieza por una letra y solo lleva letras sin acento, cifras, _ y -.`,
   )
 
 export const noSuchSubgraph = (id: string, name: string) =>
   refusal(
     'no-such-graph',
     `"${id}" runs the graph "${name}", which is not there. There is nothing to put in its place.`,
-    `"${id}" ejecuta el grafo "${name}", que no está. No hay nada que poner en su lugar.`,
+    `«${id}» ejecuta el grafo «${name}», que no está. No hay nada que poner en su lugar.`,
   )
 
 export const runsItself = (id: string) =>
   refusal(
     'runs-itself',
     `"${id}" runs the graph that it stands in. It would have no end.`,
-    `"${id}" ejecuta el grafo en el que está. No acabaría nunca.`,
+    `«${id}» ejecuta el grafo en el que está. No acabaría nunca.`,
   )
 
 export const noWayIn = (id: string, name: string) =>
   refusal(
     'no-way-in',
     `Something leads to "${id}", but nothing leaves START in the graph "${name}". Draw that edge first.`,
-    `Algo lleva a "${id}", pero en el grafo "${name}" nada sale de START. Dibuja antes esa arista.`,
+    `Algo lleva a «${id}», pero en el grafo «${name}» nada sale de START. Dibuja antes esa arista.`,
   )
 
 export const answersACall = (id: string) =>
   refusal(
     'answers-a-call',
     `"${id}" answers a tool call with what its graph gives back. Dissolved, nothing would answer it. Take that setting out first.`,
-    `"${id}" responde a una llamada con lo que devuelve su grafo. Disuelto, nada la respondería. Quita antes ese ajuste.`,
+    `«${id}» responde a una llamada con lo que devuelve su grafo. Disuelto, nada la respondería. Quita antes ese ajuste.`,
   )
 
 export const fieldTwoNames = (field: string, names: readonly string[]) =>
   refusal(
     'field-two-names',
     `The field "${field}" of the subgraph goes by several names outside: ${names.join(', ')}. One field cannot be all of them.`,
-    `El campo "${field}" del subgrafo tiene varios nombres fuera: ${names.join(', ')}. Un campo no puede ser todos ellos.`,
+    `El campo «${field}» del subgrafo tiene varios nombres fuera: ${names.join(', ')}. Un campo no puede ser todos ellos.`,
   )
 
 export const twoFieldsInOne = (one: string, other: string, outer: string) =>
   refusal(
     'two-fields-in-one',
     `"${one}" and "${other}" of the subgraph are both "${outer}" outside. Dissolved, they would write over each other.`,
-    `"${one}" y "${other}" del subgrafo son los dos "${outer}" fuera. Disueltos, se pisarían el uno al otro.`,
+    `«${one}» y «${other}» del subgrafo son los dos «${outer}» fuera. Disueltos, se pisarían el uno al otro.`,
   )
 
 export const fieldWrittenInside = (field: string, outer: string) =>
   refusal(
     'field-written-inside',
     `The subgraph writes its own "${field}", and "${outer}" outside does not hear of it. Dissolved, it would. Let it come out first.`,
-    `El subgrafo escribe su propio "${field}", y "${outer}" fuera no se entera. Disuelto, sí lo haría. Haz antes que salga.`,
+    `El subgrafo escribe su propio «${field}», y «${outer}» fuera no se entera. Disuelto, sí lo haría. Haz antes que salga.`,
   )
 
 export const fieldDiffers = (field: string, inner: string, outer: string) =>
   refusal(
     'field-differs',
     `"${field}" is joined by ${inner} in the subgraph and by ${outer} outside. Give both the same reducer first.`,
-    `"${field}" se une con ${inner} en el subgrafo y con ${outer} fuera. Dales antes el mismo reducer.`,
+    `«${field}» se une con ${inner} en el subgrafo y con ${outer} fuera. Dales antes el mismo reducer.`,
   )
 
 export const editRefused = (sentence: Bilingual): Refusal => ({ code: 'edit-refused', sentence })

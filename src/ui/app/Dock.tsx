@@ -69,6 +69,7 @@ function EditDock({ typed }: { readonly typed: UnfinishedTexts }) {
             {({ Problems, showSelected }) => (
               <Problems
                 problems={problems}
+                here={graphName}
                 selected={looked && problems.findIndex((problem) => sameProblem(problem, looked))}
                 worst={worst}
                 onGo={(problem) => {

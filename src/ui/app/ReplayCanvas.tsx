@@ -29,7 +29,9 @@ export function ReplayCanvas(props: ReplayCanvasProps) {
   const answered = useStore(run, (state) => state.recorded?.inferred !== undefined && state.beneath === undefined)
   const models = useMemo(() => (answered ? document?.models.map(asRecorded) : document?.models), [document, answered])
   // Another graph than the document's own is fitted anew.
-  const graphKey = useStore(run, (state) => (state.recorded && !state.beneath ? state.recorded.header.id : ''))
+  const graphKey = useStore(run, (state) =>
+    state.recorded && !state.beneath ? (state.recorded.redrawn ?? state.recorded.header.id) : '',
+  )
   const node = useStore(shell, (state) => state.replayNode)
   const here = useMoment()
   /** How far out somebody looks, while the cursor stays where it is. */

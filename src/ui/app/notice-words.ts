@@ -65,19 +65,19 @@ export function noticeText(notice: Notice, language: Language): NoticeText {
     case 'document-refused':
       return text(
         'bad',
-        say(`"${notice.name}" was not opened.`, `"${notice.name}" no se ha abierto.`),
+        say(`"${notice.name}" was not opened.`, `«${notice.name}» no se ha abierto.`),
         ...problemSentence(notice.problem, language).split('\n'),
       )
     case 'file-refused':
       return notice.problem.code === 'file-too-large'
         ? text(
             'bad',
-            say(`"${notice.problem.name}" is too large to open.`, `"${notice.problem.name}" es demasiado grande para abrirlo.`),
+            say(`"${notice.problem.name}" is too large to open.`, `«${notice.problem.name}» es demasiado grande para abrirlo.`),
             say('Files up to 64 MB can be opened.', 'Se pueden abrir archivos de hasta 64 MB.'),
           )
         : text(
             'bad',
-            say(`"${notice.problem.name}" could not be read.`, `"${notice.problem.name}" no se pudo leer.`),
+            say(`"${notice.problem.name}" could not be read.`, `«${notice.problem.name}» no se pudo leer.`),
             say('The browser gave no content for it.', 'El navegador no dio su contenido.'),
           )
     case 'edit-refused':
@@ -139,7 +139,7 @@ export function noticeText(notice: Notice, language: Language): NoticeText {
         say('One file is read at a time.', 'Se lee un archivo cada vez.'),
         say(
           `Of the ${notice.count} files, "${notice.name}" is read. Drop the others one after another.`,
-          `De los ${notice.count} archivos se lee "${notice.name}". Suelta los demás uno tras otro.`,
+          `De los ${notice.count} archivos se lee «${notice.name}». Suelta los demás uno tras otro.`,
         ),
       )
     case 'recording-aside':
@@ -148,17 +148,17 @@ export function noticeText(notice: Notice, language: Language): NoticeText {
         say('The recorded run gave way to your own run.', 'La ejecución grabada dejó sitio a la tuya.'),
         say(
           `"${notice.title}" can be shown again until you reload the page or open another one.`,
-          `"${notice.title}" se puede volver a mostrar hasta que recargues la página o abras otra.`,
+          `«${notice.title}» se puede volver a mostrar hasta que recargues la página o abras otra.`,
         ),
       )
     case 'document-removed':
       return text(
         'info',
-        say(`"${notice.name}" is no longer on this device.`, `"${notice.name}" ya no está en este dispositivo.`),
+        say(`"${notice.name}" is no longer on this device.`, `«${notice.name}» ya no está en este dispositivo.`),
         say('You can have it back until you close the page.', 'Puedes recuperarlo hasta que cierres la página.'),
       )
     case 'document-unkept': {
-      const names = notice.documents.map(({ name }) => `"${name}"`).join(', ')
+      const names = notice.documents.map(({ name }) => say(`"${name}"`, `«${name}»`)).join(', ')
       return text(
         'warn',
         notice.documents.length === 1

@@ -21,7 +21,7 @@ export const unreadableWords: Bilingual<UnreadableWords> = {
   },
   es: {
     title: 'No se pudo leer el documento guardado',
-    unreadable: (name) => `"${name}" está en este dispositivo, pero no se puede leer:`,
+    unreadable: (name) => `«${name}» está en este dispositivo, pero no se puede leer:`,
     safe: 'No se ha cambiado nada. Guarda una copia como archivo si quieres mirarlo o arreglarlo. Empezar de nuevo deja el dañado donde está.',
     keepCopy: 'Guardar una copia',
     keptCopy: 'Copia descargada',

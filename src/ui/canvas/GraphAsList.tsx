@@ -13,6 +13,9 @@ import type { NodeView } from './model/node-view'
 import { noteWords } from './note-words'
 import { type CanvasWords, words } from './words'
 
+/** What is fetched with it. */
+export { FarName } from './parts/FarName'
+
 interface GraphAsListProps {
   readonly graph: Graph
   /** The cards in reading order. */

@@ -89,7 +89,7 @@ export function Stage(props: CanvasProps) {
     noteBoxes.length === 0
       ? picture.scene.bounds
       : boundsOf([picture.scene.bounds, ...noteBoxes].filter((box) => box !== undefined))
-  const fit = useFit(whole, `${documentKey}\u0000${graphName}`)
+  const fit = useFit(whole, documentKey, graphName)
   const { fitAll, onHand, reveal } = fit
   const layingOut = useLayOut(props, picture, editable, fit)
   const selecting = useSelecting(selection, onSelect)
@@ -98,7 +98,7 @@ export function Stage(props: CanvasProps) {
   const store = useStoreApi()
 
   const overview = useOverview(picture.cards.size, fit.goal)
-  const full = useFull(picture, noteBoxes)
+  const full = useFull(picture, noteBoxes, props)
   useEffect(
     () =>
       offerPlaces((size, near) => {

@@ -8,11 +8,7 @@ const en = {
   insertOn: (source: string, target: string) => `Insert a node between ${source} and ${target}`,
   newEnd: (source: string) => `A node where the edge from ${source} should lead`,
   newStart: (target: string) => `A node from where ${target} should be reached`,
-  addPlaceholder: 'Search: model, tools, decide…',
-  addKeys: 'Arrows move, Enter adds, Esc closes, Tab goes on',
   plus: (id: string) => `Add a node after ${id} (A)`,
-  choosePlaceholder: 'Type to find',
-  chooseKeys: 'Arrows move, Enter connects, Esc closes',
   wayOfNew: (source: string, id: string) => `By which way out of ${source} does ${id} come?`,
   apart: 'no edge for now',
   apartNote: 'the node stands alone',
@@ -25,10 +21,7 @@ const en = {
   didAddAfter: (id: string, source: string) => `${id} added after ${source}.`,
   didInsert: (id: string, source: string, target: string) => `${id} inserted between ${source} and ${target}.`,
   didConnect: (source: string, target: string) => `${source} leads to ${target} now.`,
-  // edge ends
-  gripSource: (source: string) => `Drag to let the edge begin elsewhere than at ${source}`,
-  gripTarget: (target: string) => `Drag to lead the edge elsewhere than to ${target}`,
-  dropForNew: 'Let go to choose a new node',
+  // what could not be fetched
   notFetched: 'The list could not be fetched. Try again when you are online.',
 }
 
@@ -38,11 +31,7 @@ const es: typeof en = {
   insertOn: (source, target) => `Insertar un nodo entre ${source} y ${target}`,
   newEnd: (source) => `Un nodo al que lleve la arista de ${source}`,
   newStart: (target) => `Un nodo desde el que se llegue a ${target}`,
-  addPlaceholder: 'Busca: modelo, herramientas…',
-  addKeys: 'Flechas: mover, Intro: añadir, Esc: cerrar, Tab: seguir',
   plus: (id) => `Añadir un nodo después de ${id} (A)`,
-  choosePlaceholder: 'Escribe para buscar',
-  chooseKeys: 'Flechas: mover, Intro: conectar, Esc: cerrar',
   wayOfNew: (source, id) => `¿Por qué salida de ${source} se llega a ${id}?`,
   apart: 'sin arista por ahora',
   apartNote: 'el nodo queda suelto',
@@ -53,9 +42,6 @@ const es: typeof en = {
   didAddAfter: (id, source) => `${id} añadido después de ${source}.`,
   didInsert: (id, source, target) => `${id} insertado entre ${source} y ${target}.`,
   didConnect: (source, target) => `${source} lleva ahora a ${target}.`,
-  gripSource: (source) => `Arrastra para que la arista no empiece en ${source}`,
-  gripTarget: (target) => `Arrastra para que la arista no lleve a ${target}`,
-  dropForNew: 'Suelta para elegir un nodo nuevo',
   notFetched: 'No se pudo cargar la lista. Inténtalo otra vez cuando tengas conexión.',
 }
 

@@ -1,11 +1,12 @@
 /**
  * Fitting: when a document opens, on request, and when the canvas changes size while nobody has moved the view since.
- * An edit never moves the view, but for one thing: a card that was just added where nobody sees it is shown.
+ * An edit never moves the view, but for one thing: a card that was just added where nobody sees it is shown. Who comes back to a graph finds
+ * it as a hand left it.
  */
 import { useReactFlow, useStore, useStoreApi } from '@xyflow/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { centre, type Rect, within } from './geometry/points'
-import { closerZoom, fitting, seenBy } from './geometry/view'
+import { closerZoom, fitting, seenBy, type View } from './geometry/view'
 
 const fitMs = 160
 /** A fit that was begun is over by then, also when something took the view from it without saying so. A busy page may take long. */
@@ -30,7 +31,7 @@ export interface Fit {
 }
 
 /** `document`: changes when another document or graph is shown. */
-export function useFit(bounds: Rect | undefined, document: string): Fit {
+export function useFit(bounds: Rect | undefined, document: string, graph: string): Fit {
   const { setViewport, setCenter } = useReactFlow()
   const store = useStoreApi()
   const width = useStore((s) => s.width)
@@ -63,14 +64,26 @@ export function useFit(bounds: Rect | undefined, document: string): Fit {
     [setViewport, store, leave],
   )
   useEffect(() => () => clearTimeout(over.current), [])
-  const shown = useRef<string | undefined>(undefined)
+  const shown = useRef<{ readonly document: string; readonly graph: string } | undefined>(undefined)
+  const left = useRef(new Map<string, View>())
   useEffect(() => {
     if (width <= 0 || height <= 0) return
-    const other = shown.current !== document
-    if (other) held.current = false
-    shown.current = document
+    const before = shown.current
+    shown.current = { document, graph }
+    if (before?.document !== document) {
+      // Another document is fitted, also one that was here before.
+      left.current.clear()
+      held.current = false
+    } else if (before.graph !== graph) {
+      const [x, y, zoom] = store.getState().transform
+      if (held.current) left.current.set(before.graph, { x, y, zoom })
+      const back = left.current.get(graph)
+      left.current.delete(graph)
+      held.current = back !== undefined
+      if (back) void setViewport(back)
+    }
     if (!held.current) show(0)
-  }, [document, width, height, show])
+  }, [document, graph, width, height, show, setViewport, store])
   const fitAll = useCallback(() => {
     held.current = false
     show(duration())

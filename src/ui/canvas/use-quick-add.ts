@@ -57,8 +57,9 @@ interface QuickAddAsk {
 /** How far to the right of what it follows a new card stands. */
 const beside = 76
 const origin: Point = { x: 0, y: 0 }
-/** Room between a new card and the rim of the view. */
+/** Room between a new card and the rim of the view; at its right stands the plus of a selected card. */
 const rim = 16
+const plus = 44
 
 /** The part of the canvas in which a free place is looked for: around the place that was meant. */
 function aroundBox(card: Rect): Rect {
@@ -68,9 +69,9 @@ function aroundBox(card: Rect): Rect {
 
 /** The card moved into what is seen, if there is room for it: where a hand points, the view stays as it is. */
 function heldIn(seen: Rect | undefined, card: Rect): Point {
-  if (!seen || seen.width < card.width + 2 * rim || seen.height < card.height + 2 * rim) return card
+  if (!seen || seen.width < card.width + rim + plus || seen.height < card.height + 2 * rim) return card
   return {
-    x: Math.round(clamp(card.x, seen.x + rim, seen.x + seen.width - card.width - rim)),
+    x: Math.round(clamp(card.x, seen.x + rim, seen.x + seen.width - card.width - plus)),
     y: Math.round(clamp(card.y, seen.y + rim, seen.y + seen.height - card.height - rim)),
   }
 }

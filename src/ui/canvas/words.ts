@@ -141,7 +141,6 @@ const en = {
   chooseBranch: (source: string) => `Which way out of ${source}?`,
   branchLeads: (target: string) => `leads to ${target}`,
   branchFree: 'leads nowhere yet',
-  noTargets: 'There is nothing left to connect it to.',
   didMove: (id: string, x: number, y: number) => `${id} moved to ${x}, ${y}`,
   // palette and empty canvas
   palette: 'Node kinds',
@@ -262,7 +261,6 @@ const es: typeof en = {
   chooseBranch: (source) => `¿Qué salida de ${source}?`,
   branchLeads: (target) => `lleva a ${target}`,
   branchFree: 'todavía no lleva a nada',
-  noTargets: 'No queda nada con lo que conectarlo.',
   didMove: (id, x, y) => `${id} movido a ${x}, ${y}`,
   palette: 'Tipos de nodo',
   paletteOff: 'La repetición solo muestra. Los nodos se añaden en Editar.',

@@ -15,6 +15,7 @@ import type { CommandId } from './ids'
 import { isOn } from './is-on'
 import './palette.css'
 import { type Choice, paletteRows } from './palette-items'
+import { keyLine } from './shown'
 import { commandWords } from './words'
 
 /** How many are remembered. */
@@ -100,6 +101,7 @@ export default function CommandPalette({ typed, onClose }: CommandPaletteProps) 
           label={words.title}
           placeholder={words.placeholder}
           hint={words.hint}
+          elsewhere={words.elsewhere(keyLine('find', { mod: modName, language }) ?? '')}
           typed={typed}
           items={rows.map((row) => row.item)}
           closeOnBlur={false}

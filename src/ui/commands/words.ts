@@ -11,6 +11,8 @@ interface CommandWords {
   readonly title: string
   readonly placeholder: string
   readonly hint: string
+  /** Where texts are found, behind "nothing found"; `keys`: those of Find. */
+  readonly elsewhere: (keys: string) => string
   readonly recent: string
   readonly go: string
   readonly groups: Readonly<Record<CommandGroup, string>>
@@ -35,6 +37,7 @@ const en: CommandWords = {
   title: 'Search or do',
   placeholder: 'What to do, or where to go',
   hint: 'Up and Down move, Enter does it, Esc closes',
+  elsewhere: (keys) => `These are commands and names. ${keys} looks in all texts of the document and the run.`,
   recent: 'Done lately',
   go: 'Go to',
   groups: {
@@ -189,6 +192,7 @@ const es: CommandWords = {
   title: 'Buscar o hacer',
   placeholder: 'Qué hacer o a dónde ir',
   hint: 'Arriba y Abajo mueven, Intro lo hace, Esc cierra',
+  elsewhere: (keys) => `Aquí hay órdenes y nombres. ${keys} busca en todos los textos del documento y de la ejecución.`,
   recent: 'Lo último que hiciste',
   go: 'Ir a',
   groups: {

@@ -35,6 +35,8 @@ export interface SearchListProps {
   readonly items: readonly SearchItem[]
   /** Instead of "Nothing found": for a list that may be empty before anything is typed. */
   readonly nothing?: string | undefined
+  /** Behind "Nothing found": where else to look. */
+  readonly elsewhere?: string | undefined
   /** One quiet line below: which keys do what. */
   readonly hint?: string | undefined
   /** Typed already, before it was there: taken out as it opens. */
@@ -53,7 +55,7 @@ const mostShown = 100
 const page = 8
 
 export function SearchList(props: SearchListProps) {
-  const { label, placeholder, items, nothing, hint, typed, closeOnBlur = true, onChoose, onClose, onActive } = props
+  const { label, placeholder, items, nothing, elsewhere, hint, typed, closeOnBlur = true, onChoose, onClose, onActive } = props
   const w = useWords(searchWords)
   const [query, setQuery] = useState(typed?.current ?? '')
   const [place, setPlace] = useState(0)
@@ -145,7 +147,9 @@ export function SearchList(props: SearchListProps) {
         ))}
       </div>
       {found.length === 0 && (
-        <p className="search-none">{query.trim() === '' && nothing !== undefined ? nothing : w.none(query.trim())}</p>
+        <p className="search-none">
+          {query.trim() === '' && nothing !== undefined ? nothing : [w.none(query.trim()), elsewhere].filter(Boolean).join(' ')}
+        </p>
       )}
       {found.length > mostShown && <p className="search-none">{w.more(found.length - mostShown)}</p>}
       {hint !== undefined && (

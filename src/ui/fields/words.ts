@@ -79,7 +79,7 @@ export const fieldWords: Bilingual<FieldWords> = {
     description: 'Para qué es',
     add: 'Añadir un campo',
     remove: (name) => `Quitar el campo ${name}`,
-    change: (what, name) => `Cambiar "${what}" del campo ${name}`,
+    change: (what, name) => `Cambiar «${what}» del campo ${name}`,
     rename: (from, to) => `Cambiar el nombre del campo ${from} a ${to}`,
     setOutput: 'Cambiar lo que devuelve una ejecución',
     inOutput: (name) => `${name} forma parte de lo que devuelve una ejecución`,

@@ -3,6 +3,7 @@
  * field has the focus, a text is selected or something stands over the page; then they are about that. What is done is said aloud.
  */
 import { useEffect, useState } from 'react'
+import { END, START } from '../../document/types'
 import { isRunning } from '../../store/run-store'
 import type { Stores } from '../../store/stores'
 import { focusOf } from '../app/focus'
@@ -21,7 +22,8 @@ export function useClipboard(): string {
     void stores.actions.prepare()
     const selected = () => {
       const { nodes, notes = [] } = stores.documents.getState().selection
-      return { nodes: nodes.length, notes: notes.length }
+      // START and END may be selected too, and stay where they are.
+      return { nodes: nodes.filter((id) => id !== START && id !== END).length, notes: notes.length }
     }
     const onCopy = (event: ClipboardEvent) => {
       const text = isOurs(event, stores) ? stores.actions.copied() : undefined

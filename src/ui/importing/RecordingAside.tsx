@@ -58,8 +58,9 @@ function ReportPanel() {
 
 /** What the graph of the recording had to guess: the same kind of line, but nothing that the file was asked about. */
 function GraphGuesses() {
-  const { run } = useStores()
+  const { recordings, run } = useStores()
   const guessed = useStore(run, (state) => state.recorded?.inferred?.guessed) ?? []
+  const hasSource = useStore(run, (state) => state.recorded?.hasSource === true)
   const words = useWords(graphWords)
   return (
     <ReportView
@@ -74,6 +75,7 @@ function GraphGuesses() {
       heading={words}
       open
       onMore={async (_part, from) => guessed.slice(from, from + linesAtOnce)}
+      onLook={hasSource ? (where) => void recordings.look({ where }) : undefined}
     />
   )
 }

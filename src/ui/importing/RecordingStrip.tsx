@@ -26,6 +26,7 @@ export function RecordingStrip({ onWhatIf }: RecordingStripProps) {
   const { header, format, report, runs } = recorded
   const file = header.origin.kind === 'import' ? header.origin.file : undefined
   const facts = [words.steps(steps), format.name[language], words.readOnly].join(', ')
+  const download = coming?.failed ? words.downloadPart : words.download
   const others = () => {
     recordings.others()
     shell.openDialog({ name: 'import' })
@@ -102,12 +103,12 @@ export function RecordingStrip({ onWhatIf }: RecordingStripProps) {
       <button
         type="button"
         className="btn sm rec-btn"
-        title={words.download}
-        aria-label={words.download}
+        title={download}
+        aria-label={download}
         onClick={() => void actions.downloadRun()}
       >
         <Download aria-hidden="true" />
-        <span className="wide">{words.download}</span>
+        <span className="wide">{download}</span>
       </button>
       <button type="button" className="btn sm rec-btn" title={words.closeHint} onClick={recordings.close}>
         <X aria-hidden="true" />

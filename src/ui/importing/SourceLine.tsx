@@ -9,7 +9,7 @@ import { placeText } from './place-words'
 import { recordingWords } from './recording-words'
 import { recordsOf, shortPlace } from './step-records'
 
-/** More places than these are told by their number. */
+/** More places than these are told by their number, which leads to the first of them. */
 const shown = 3
 
 export function SourceLine() {
@@ -31,7 +31,9 @@ export function SourceLine() {
       </p>
     )
   }
-  const more = records.more + Math.max(0, others.length - (shown - 1))
+  const named = others.slice(0, shown - 1)
+  const further = [...others.slice(named.length).map(({ record }) => record), ...records.also]
+  const [nextRecord] = further
   return (
     <p className="rec-source-line">
       <FileSearch aria-hidden="true" />
@@ -43,7 +45,7 @@ export function SourceLine() {
       >
         {words.sourceOf(shortPlace(placeText(first.where, language)))}
       </button>
-      {others.slice(0, shown - 1).map((link) => (
+      {named.map((link) => (
         <button
           key={link.record}
           type="button"
@@ -55,7 +57,17 @@ export function SourceLine() {
           {shortPlace(placeText(link.where, language))}
         </button>
       ))}
-      {more > 0 && <span className="dim">{words.moreRecords(more)}</span>}
+      {nextRecord !== undefined && (
+        <button
+          type="button"
+          className="rec-link"
+          title={words.sourceHint}
+          aria-label={`${words.source}: ${words.moreRecords(further.length)}`}
+          onClick={() => void recordings.look({ record: nextRecord })}
+        >
+          {words.moreRecords(further.length)}
+        </button>
+      )}
     </p>
   )
 }

@@ -20,6 +20,7 @@ interface RecordingWords {
   readonly compare: string
   readonly compareHint: string
   readonly download: string
+  readonly downloadPart: string
   readonly close: string
   readonly closeHint: string
   readonly closePanel: string
@@ -66,6 +67,7 @@ export const recordingWords: Bilingual<RecordingWords> = {
     compare: 'Compare runs',
     compareHint: 'With another run: where the two part, and why. Runs nothing.',
     download: 'Download trace',
+    downloadPart: 'Download this part',
     close: 'Close',
     closeHint: 'Back to my document',
     closePanel: 'Close this panel',
@@ -108,6 +110,7 @@ export const recordingWords: Bilingual<RecordingWords> = {
     compare: 'Comparar ejecuciones',
     compareHint: 'Con otra ejecución: dónde se separan las dos, y por qué. No ejecuta nada.',
     download: 'Descargar la traza',
+    downloadPart: 'Descargar esta parte',
     close: 'Cerrar',
     closeHint: 'Volver a mi documento',
     closePanel: 'Cerrar este panel',

@@ -7,8 +7,8 @@ import { eventsOfStep, positionOf } from '../timeline/step-events'
 export interface StepRecords {
   /** Records with a place of their own, in order, each once. */
   readonly links: readonly SourceLink[]
-  /** How many further records say the same. */
-  readonly more: number
+  /** Further records that say the same, in order. */
+  readonly also: readonly number[]
 }
 
 /** A place in few characters: its end tells it from its neighbours. */
@@ -27,6 +27,8 @@ export function recordsOf(index: TraceIndex, step: Step): StepRecords {
     links.set(recorded.record, links.get(recorded.record) ?? recorded)
     for (const record of recorded.also ?? []) also.add(record)
   }
-  const further = [...also].filter((record) => !links.has(record)).length
-  return { links: [...links.values()].sort((a, b) => a.record - b.record), more: further }
+  return {
+    links: [...links.values()].sort((a, b) => a.record - b.record),
+    also: [...also].filter((record) => !links.has(record)).sort((a, b) => a - b),
+  }
 }

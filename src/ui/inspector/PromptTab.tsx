@@ -79,7 +79,7 @@ function Call({ call, step, origins, recorded, onSeek }: CallProps & Pick<Prompt
           </>
         )}
       </dl>
-      <h4 className="h">{words.saw(call.saw.length)}</h4>
+      <h4 className="h">{recorded && call.saw.length === 0 ? words.untoldSaw : words.saw(call.saw.length)}</h4>
       <Saw key={call.callId} call={call} step={step} origins={origins} onSeek={onSeek} />
       <h4 className="h">
         {call.tools.length > 0 ? words.tools(call.tools.length) : recorded ? words.untoldTools : words.noTools}

@@ -8,6 +8,7 @@ import type { Graph } from '../../document/types'
 import type { TraceIndex } from '../../replay/trace-index'
 import { panelId, Tabs, tabId } from '../components/Tabs'
 import { useWords } from '../words/language'
+import { CallsAhead } from './calls-ahead'
 import { changeCount, DiffTab } from './DiffTab'
 import { InspectorHead } from './InspectorHead'
 import './inspector.css'
@@ -59,7 +60,9 @@ function StepInspector(props: ReplayInspectorProps) {
   const words = useWords(tabWords)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is the only sign that the trace has grown
   const { moment, writes, book } = useMemo(() => lookAt(index, position), [index, revision, position])
-  const read = useSlices(book, revision)
+  const ahead = useMemo(() => new CallsAhead(index), [index])
+  const work = useMemo(() => ({ more: () => ahead.more() && book.more() }), [ahead, book])
+  const read = useSlices(work, revision)
   // biome-ignore lint/correctness/useExhaustiveDependencies: far down a long run more is known once it was read
   const origins = useMemo(() => book.asNow(), [book, read])
   const { step } = moment
@@ -79,7 +82,7 @@ function StepInspector(props: ReplayInspectorProps) {
   const panel = () => {
     switch (tab) {
       case 'messages':
-        return <MessagesTab index={index} moment={moment} graph={graph} origins={origins} onSeek={onSeek} />
+        return <MessagesTab index={index} moment={moment} graph={graph} origins={origins} recorded={recorded} onSeek={onSeek} />
       case 'state':
         return <StateTab graph={graph} writes={writes} />
       case 'diff':

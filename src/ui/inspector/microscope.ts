@@ -65,7 +65,9 @@ export function sightOf(step: StepWrites, field: string, graph: Graph, others = 
 
 /** What a node handed back as it had been given it. */
 function keptIn(before: unknown, write: unknown, changes: readonly StateChange[]): ReadonlySet<string> {
-  const there = new Set(messagesIn(before).map(({ id }) => id))
+  // Few are written into what may be a hundred thousand.
+  const written = new Set(messagesIn(write).map(({ id }) => id))
+  const there = new Set(messagesIn(before).flatMap(({ id }) => (written.has(id) ? [id] : [])))
   for (const change of changes) {
     if (change.op === 'replace-by-id') there.delete(change.value.id)
     // A list that is told anew is no list that was handed back.

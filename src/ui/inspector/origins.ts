@@ -204,13 +204,13 @@ function listIn(map: ReadonlyMap<string, Writing | Writing[]>, key: string): rea
   return known === undefined ? [] : Array.isArray(known) ? known : [known]
 }
 
-const kept = new WeakMap<TraceIndex, OriginsBook>()
+const kept = new WeakMap<TraceIndex['contents'], OriginsBook>()
 
 /** The origins of a trace, as far as it goes up to `seq`. What is written or answered long after that may not be known yet: see `more`. */
 export function originsOf(index: TraceIndex, seq: number): OriginsBook {
-  const known = kept.get(index)
+  const known = kept.get(index.contents)
   const origins = known ?? new OriginsBook(index)
-  if (known === undefined) kept.set(index, origins)
+  if (known === undefined) kept.set(index.contents, origins)
   origins.catchUp(seq)
   return origins
 }

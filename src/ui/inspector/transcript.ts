@@ -1,10 +1,12 @@
 /**
- * The messages of a moment as rows: turns, laps, messages, brackets from each call to its result, calls that nobody answered.
+ * The messages of a moment as rows: turns, laps, messages, brackets from each call to its result, calls that nobody answered. The rows of a
+ * message are put together when they are looked at: a long run holds a hundred thousand messages, and a person sees ten.
  * A row carries its own piece of the bracket, so that a list that draws only what is in view still draws it whole.
  */
-import { sameJson } from '../../base/json'
-import type { Message } from '../../trace/message'
+import type { InvalidCall, Message, ToolCall } from '../../trace/message'
 import type { Step } from '../../trace/step'
+import { type CallPlaces, callPlacesIn, callsOf } from './call-places'
+import { NewInList } from './new-in-list'
 import type { Origins } from './origins'
 
 /** The piece of a bracket beside a row: coming from above, turning to this row, going on below. */
@@ -26,18 +28,17 @@ export interface OpenCall {
 }
 
 export type TranscriptRow =
-  | { readonly type: 'turn'; readonly key: string; readonly turn: number }
-  | { readonly type: 'lap'; readonly key: string; readonly lap: number; readonly now: boolean; readonly wire: Wire }
+  | { readonly type: 'turn'; readonly turn: number }
+  | { readonly type: 'lap'; readonly lap: number; readonly now: boolean; readonly wire: Wire }
   | {
       readonly type: 'message'
-      readonly key: string
       readonly message: Message
       readonly writer: Step | undefined
       readonly isNew: boolean
       readonly orphan: boolean
       readonly wire: Wire
     }
-  | { readonly type: 'open-calls'; readonly key: string; readonly calls: readonly OpenCall[]; readonly wire: Wire }
+  | { readonly type: 'open-calls'; readonly calls: readonly OpenCall[]; readonly wire: Wire }
 
 export interface TranscriptInput {
   readonly messages: readonly Message[]
@@ -51,133 +52,151 @@ export interface TranscriptInput {
 
 const noWire: Wire = { above: false, turns: false, below: false, now: false }
 
-/** The rows, oldest first. */
-export function transcriptOf({ messages, before, step, origins, finished }: TranscriptInput): readonly TranscriptRow[] {
-  const known = new Map(before.map((message) => [message.id, message]))
-  const pairs = pairUp(messages)
-  const rows: TranscriptRow[] = []
-  let turn = 0
-  let lap = -1
-  let open: { readonly end: number; readonly now: boolean } | undefined
-  messages.forEach((message, i) => {
-    const writer = origins.writerOf(message.id, step.stateSeq)
-    if (writer !== undefined && (writer.turn !== turn || writer.lap !== lap)) {
-      const through = open !== undefined && open.end >= i
-      if (writer.turn !== turn && (turn > 0 || writer.turn > 1)) rows.push({ type: 'turn', key: `turn-${i}`, turn: writer.turn })
-      if (writer.lap > 0) {
-        const now = writer.lap === step.lap && writer.turn === step.turn
-        rows.push({ type: 'lap', key: `lap-${i}`, lap: writer.lap, now, wire: through ? lineThrough(open) : noWire })
-      }
-      turn = writer.turn
-      lap = writer.lap
-    }
-    const isNew = isChanged(known.get(message.id), message)
-    const pair = pairs.byCall.get(i)
-    const answers = pairs.byResult.get(i)
-    const fates = pair === undefined ? [] : openCalls(pair, messages, i, step.stateSeq, origins, finished)
-    if (pair !== undefined) {
-      const now = isNew || pair.results.some((at) => isChanged(known.get(messages[at]?.id ?? ''), messages[at]))
-      open = { end: fates.length > 0 ? Math.max(pair.last, i) + 0.5 : pair.last, now }
-    }
-    const inside = open !== undefined && open.end >= i
+/** A message that asks, with the results there are. */
+interface Pair {
+  readonly at: number
+  readonly results: readonly number[]
+  /** Its last result, or itself. */
+  readonly last: number
+  readonly unanswered: readonly (ToolCall | InvalidCall)[]
+}
+
+export class Transcript {
+  readonly #input: TranscriptInput
+  readonly #places: CallPlaces
+  readonly #new: NewInList
+  readonly #rows = new Map<number, readonly TranscriptRow[]>()
+  readonly #pairs = new Map<number, Pair>()
+  /** Of no message before this one it is known who wrote it. */
+  #unknownBefore = 0
+  #lastWord: number | undefined
+
+  constructor(input: TranscriptInput) {
+    this.#input = input
+    this.#places = callPlacesIn(input.messages)
+    this.#new = new NewInList(input.messages, input.before)
+  }
+
+  /** How many messages there are. */
+  get length(): number {
+    return this.#input.messages.length
+  }
+
+  /** The id of a message, by its place. */
+  idAt(i: number): string {
+    return this.#input.messages[i]?.id ?? ''
+  }
+
+  /** What stands for message number `i`: where a turn or a lap begins with it, itself, and below the last of its pair the calls that are open. */
+  rowsAt(i: number): readonly TranscriptRow[] {
+    const known = this.#rows.get(i)
+    if (known) return known
+    const message = this.#input.messages[i]
+    const rows = message ? this.#rowsOf(message, i) : []
+    this.#rows.set(i, rows)
+    return rows
+  }
+
+  #rowsOf(message: Message, i: number): readonly TranscriptRow[] {
+    const asks = this.#pairAt(i)
+    const answers = message.toolCallId === undefined ? undefined : this.#pairAt(this.#places.askedUpTo(message.toolCallId, i))
+    const open = asks ?? this.#pairAt(this.#places.askerUpTo(i))
+    const now = open !== undefined && this.#isNow(open)
+    const below = open !== undefined && (open.last > i || (open.last === i && open.unanswered.length > 0))
+    const writer = this.#writer(i)
+    const rows: TranscriptRow[] = writer === undefined ? [] : [...this.#headings(writer, i)]
     rows.push({
       type: 'message',
-      key: message.id,
       message,
       writer,
-      isNew,
+      isNew: this.#new.at(i),
       orphan: message.role === 'tool' && answers === undefined,
-      wire: inside
-        ? {
-            above: pair === undefined,
-            turns: pair !== undefined || answers !== undefined,
-            below: (open?.end ?? i) > i,
-            now: open?.now ?? false,
-          }
-        : noWire,
+      wire:
+        open !== undefined && open.last >= i
+          ? { above: asks === undefined, turns: asks !== undefined || answers !== undefined, below, now }
+          : noWire,
     })
-    const owner = pair ?? answers
-    if (owner !== undefined && Math.max(owner.last, owner.at) === i) {
-      const calls = openCalls(owner, messages, owner.at, step.stateSeq, origins, finished)
-      if (calls.length > 0) {
-        const wire = { above: true, turns: true, below: false, now: open?.now ?? false }
-        rows.push({ type: 'open-calls', key: `open-${message.id}`, calls, wire })
-      }
+    const owner = asks ?? answers
+    if (owner !== undefined && owner.last === i && owner.unanswered.length > 0) {
+      rows.push({ type: 'open-calls', calls: this.#openCalls(owner), wire: { above: true, turns: true, below: false, now } })
     }
-  })
-  return unique(rows)
-}
+    return rows
+  }
 
-const lineThrough = (open: { readonly now: boolean } | undefined): Wire => ({
-  above: true,
-  turns: false,
-  below: true,
-  now: open?.now ?? false,
-})
-
-const isChanged = (before: Message | undefined, after: Message | undefined): boolean =>
-  before !== after && !sameJson(before, after)
-
-interface Pair {
-  /** Where the message with the calls stands. */
-  readonly at: number
-  readonly answered: Set<string>
-  readonly results: number[]
-  last: number
-}
-
-/** Joins each result with the nearest message before it that asks for it. */
-function pairUp(messages: readonly Message[]) {
-  const byCall = new Map<number, Pair>()
-  const byResult = new Map<number, Pair>()
-  const asking = new Map<string, Pair>()
-  messages.forEach((message, at) => {
-    const calls = [...(message.toolCalls ?? []), ...(message.invalidCalls ?? [])]
-    if (calls.length > 0) {
-      const pair: Pair = { at, answered: new Set(), results: [], last: at }
-      byCall.set(at, pair)
-      for (const call of calls) asking.set(call.id, pair)
+  /** Where a turn or a lap begins with this message. */
+  #headings(writer: Step, i: number): readonly TranscriptRow[] {
+    const { step } = this.#input
+    const { turn, lap } = this.#writerBefore(i) ?? { turn: 0, lap: -1 }
+    if (writer.turn === turn && writer.lap === lap) return []
+    const rows: TranscriptRow[] = []
+    if (writer.turn !== turn && (turn > 0 || writer.turn > 1)) rows.push({ type: 'turn', turn: writer.turn })
+    if (writer.lap > 0) {
+      const now = writer.lap === step.lap && writer.turn === step.turn
+      const open = this.#pairAt(this.#places.askerUpTo(i - 1))
+      const through = open !== undefined && open.last >= i
+      const wire = through ? { above: true, turns: false, below: true, now: this.#isNow(open) } : noWire
+      rows.push({ type: 'lap', lap: writer.lap, now, wire })
     }
-    if (message.toolCallId === undefined) return
-    const pair = asking.get(message.toolCallId)
-    if (pair === undefined) return
-    pair.answered.add(message.toolCallId)
-    pair.results.push(at)
-    pair.last = at
-    byResult.set(at, pair)
-  })
-  return { byCall, byResult }
-}
+    return rows
+  }
 
-function openCalls(
-  pair: Pair,
-  messages: readonly Message[],
-  at: number,
-  seq: number,
-  origins: Origins,
-  finished: boolean,
-): readonly OpenCall[] {
-  const message = messages[at]
-  if (message === undefined) return []
-  const unanswered = [...(message.toolCalls ?? []), ...(message.invalidCalls ?? [])].filter((call) => !pair.answered.has(call.id))
-  if (unanswered.length === 0) return []
-  const overtaken = messages.slice(pair.last + 1).some((later) => later.role !== 'tool')
-  return unanswered.map((call): OpenCall => {
-    const later = origins.answerAfter(call.id, seq)
-    const fate: Fate =
-      later !== undefined ? { type: 'later', step: later.index } : finished || overtaken ? { type: 'never' } : { type: 'waits' }
-    return { tag: origins.tagOf(call.id), name: call.name, fate }
-  })
-}
+  #writer(i: number): Step | undefined {
+    const { messages, origins, step } = this.#input
+    const message = messages[i]
+    return message && origins.writerOf(message.id, step.stateSeq)
+  }
 
-/** Ids that occur twice would confuse the list: the later ones get their place added. */
-function unique(rows: readonly TranscriptRow[]): readonly TranscriptRow[] {
-  const seen = new Set<string>()
-  return rows.map((row, i) => {
-    if (!seen.has(row.key)) {
-      seen.add(row.key)
-      return row
+  /** Who wrote the nearest message before of which that is known. */
+  #writerBefore(i: number): Step | undefined {
+    for (let at = i - 1; at >= this.#unknownBefore; at--) {
+      const writer = this.#writer(at)
+      if (writer !== undefined) return writer
     }
-    return { ...row, key: `${row.key}#${i}` }
-  })
+    this.#unknownBefore = Math.max(this.#unknownBefore, i)
+    return undefined
+  }
+
+  #isNow({ at, results }: Pair): boolean {
+    return this.#new.at(at) || results.some((result) => this.#new.at(result))
+  }
+
+  /** The pair of the message at this place, if it asks for anything. */
+  #pairAt(at: number): Pair | undefined {
+    const known = this.#pairs.get(at)
+    if (known) return known
+    const message = this.#input.messages[at]
+    const calls = message ? callsOf(message) : []
+    if (calls.length === 0) return undefined
+    const results: number[] = []
+    const answered = new Set<string>()
+    for (const id of new Set(calls.map((call) => call.id))) {
+      const places = this.#places.answersTo(id, at, this.length)
+      if (places.length > 0) answered.add(id)
+      for (const place of places) results.push(place)
+    }
+    const pair = {
+      at,
+      results,
+      last: results.reduce((a, b) => Math.max(a, b), at),
+      unanswered: calls.filter(({ id }) => !answered.has(id)),
+    }
+    this.#pairs.set(at, pair)
+    return pair
+  }
+
+  #openCalls({ unanswered, last }: Pair): readonly OpenCall[] {
+    const { origins, finished, step } = this.#input
+    const over = finished || this.#lastWordAt() > last
+    return unanswered.map(({ id, name }): OpenCall => {
+      const later = origins.answerAfter(id, step.stateSeq)
+      const fate: Fate = later !== undefined ? { type: 'later', step: later.index } : { type: over ? 'never' : 'waits' }
+      return { tag: origins.tagOf(id), name, fate }
+    })
+  }
+
+  /** The place of the last message that is no result: a call from before it is waited for no more. */
+  #lastWordAt(): number {
+    this.#lastWord ??= this.#input.messages.findLastIndex((message) => message.role !== 'tool')
+    return this.#lastWord
+  }
 }

@@ -10,6 +10,7 @@ interface TabWords {
   // messages
   readonly field: string
   readonly noMessages: (step: number) => string
+  readonly untoldMessages: (step: number) => string
   readonly noField: string
   readonly turn: (n: number) => string
   readonly lap: (n: number) => string
@@ -63,6 +64,7 @@ interface TabWords {
   readonly neverModel: string
   readonly model: string
   readonly saw: (n: number) => string
+  readonly untoldSaw: string
   readonly between: (n: number) => string
   readonly said: string
   readonly saidNothing: string
@@ -88,6 +90,7 @@ export const tabWords: Bilingual<TabWords> = {
     tabList: 'What to see of this step',
     field: 'Field',
     noMessages: (step) => `There are no messages at step ${step}.`,
+    untoldMessages: (step) => `The record holds no messages up to step ${step}.`,
     noField: 'This graph has no field of messages.',
     turn: (n) => `Turn ${n}`,
     lap: (n) => `Lap ${n}`,
@@ -138,6 +141,7 @@ export const tabWords: Bilingual<TabWords> = {
     toModelStep: (step) => `Go to the model call at step ${step}`,
     neverModel: 'No model was called in this run.',
     model: 'Model',
+    untoldSaw: 'The record does not tell what it saw.',
     saw: (n) => (n === 1 ? 'What it saw: 1 message' : `What it saw: ${n} messages`),
     between: (n) => `Show the ${n} messages in between`,
     said: 'What it said',
@@ -160,6 +164,7 @@ export const tabWords: Bilingual<TabWords> = {
     tabList: 'Qué ver de este paso',
     field: 'Campo',
     noMessages: (step) => `No hay mensajes en el paso ${step}.`,
+    untoldMessages: (step) => `El registro no contiene mensajes hasta el paso ${step}.`,
     noField: 'Este grafo no tiene ningún campo de mensajes.',
     turn: (n) => `Turno ${n}`,
     lap: (n) => `Vuelta ${n}`,
@@ -210,6 +215,7 @@ export const tabWords: Bilingual<TabWords> = {
     toModelStep: (step) => `Ir a la llamada al modelo del paso ${step}`,
     neverModel: 'En esta ejecución no se llamó a ningún modelo.',
     model: 'Modelo',
+    untoldSaw: 'El registro no dice lo que vio.',
     saw: (n) => (n === 1 ? 'Lo que vio: 1 mensaje' : `Lo que vio: ${n} mensajes`),
     between: (n) => `Mostrar los ${n} mensajes intermedios`,
     said: 'Lo que dijo',

@@ -15,6 +15,8 @@ export { showSelected } from '../commands/go'
 
 interface ProblemsProps {
   readonly problems: readonly Diagnostic[]
+  /** The graph that is looked at. */
+  readonly here: string
   /** The index, in `problems`, of the one that is looked at. */
   readonly selected?: number | undefined
   /** Goes to the place that a problem is about. */
@@ -24,7 +26,7 @@ interface ProblemsProps {
   readonly worst?: WorstCase | undefined
 }
 
-export function Problems({ problems, selected, onGo, onFix, worst }: ProblemsProps) {
+export function Problems({ problems, here, selected, onGo, onFix, worst }: ProblemsProps) {
   const words = useWords(problemWords)
   const counts = useWords(severityWords)
   const list = useRef<HTMLDivElement>(null)
@@ -91,7 +93,7 @@ export function Problems({ problems, selected, onGo, onFix, worst }: ProblemsPro
               onKeyDown={(event) => moveFocus(event, list.current)}
             >
               {rows.map(({ problem, index }) => (
-                <ProblemRow key={index} problem={problem} current={index === selected} onGo={onGo} onFix={fix} />
+                <ProblemRow key={index} problem={problem} here={here} current={index === selected} onGo={onGo} onFix={fix} />
               ))}
             </ul>
           ),
@@ -102,17 +104,18 @@ export function Problems({ problems, selected, onGo, onFix, worst }: ProblemsPro
 
 interface ProblemRowProps {
   readonly problem: Diagnostic
+  readonly here: string
   readonly current: boolean
   readonly onGo: (problem: Diagnostic) => void
   readonly onFix: (problem: Diagnostic) => void
 }
 
-function ProblemRow({ problem, current, onGo, onFix }: ProblemRowProps) {
+function ProblemRow({ problem, here, current, onGo, onFix }: ProblemRowProps) {
   const words = useWords(problemWords)
   const counts = useWords(severityWords)
   const { severity, fix } = problem
   const Icon = severityIcons[severity]
-  const where = placeName(problem)
+  const where = placeName(problem, here)
   return (
     <li className="pb-row" aria-current={current || undefined} data-code={problem.code}>
       <span className={`pb-severity pb-${severity}`}>

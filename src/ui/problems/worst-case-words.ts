@@ -5,13 +5,18 @@ import type { WorstCase } from '../../diagnostics/worst-case'
 /** More names than these are not read. */
 const mostNames = 4
 
-const named = (loop: readonly string[]): string =>
-  loop.length <= mostNames ? loop.join(', ') : `${loop.slice(0, mostNames).join(', ')} …`
+/** `a`, `a and b`, `a, b, c, d and 3 more`. */
+function named(loop: readonly string[], and: string, more: string): string {
+  const left = loop.length - mostNames
+  const parts = left > 0 ? [...loop.slice(0, mostNames), `${left} ${more}`] : loop
+  const last = parts.at(-1) ?? ''
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${and} ${last}`
+}
 
 export const worstCaseWords: Bilingual<(worst: WorstCase) => string> = {
   en: (worst) => {
     if (worst.kind === 'unbounded')
-      return `No worst case: no hard budget ends the loop of ${named(worst.loop)}. Only the recursion limit of ${worst.limit} does, with an error.`
+      return `No worst case: no hard budget ends the loop of ${named(worst.loop, 'and', 'more')}. Only the recursion limit of ${worst.limit} does, with an error.`
     const { supersteps, needed, limit } = worst
     const steps = supersteps === 1 ? '1 superstep' : `${supersteps} supersteps`
     return needed <= limit
@@ -20,7 +25,7 @@ export const worstCaseWords: Bilingual<(worst: WorstCase) => string> = {
   },
   es: (worst) => {
     if (worst.kind === 'unbounded')
-      return `Sin peor caso: ningún presupuesto duro termina el bucle de ${named(worst.loop)}. Solo lo hace el límite de recursión de ${worst.limit}, con un error.`
+      return `Sin peor caso: ningún presupuesto duro termina el bucle de ${named(worst.loop, 'y', 'más')}. Solo lo hace el límite de recursión de ${worst.limit}, con un error.`
     const { supersteps, needed, limit } = worst
     const steps = supersteps === 1 ? '1 superstep' : `${supersteps} supersteps`
     return needed <= limit

@@ -25,7 +25,7 @@ export const rowHeight = 24
 export function Bars({ chart, layout, position, wordless, onSeek }: BarsProps) {
   const bars = []
   for (let column = layout.from; column < layout.to; column++) {
-    for (const cell of chart.cells[column] ?? []) {
+    for (const cell of chart.cellsAt(column)) {
       bars.push(
         <Bar
           key={`${column}:${cell.track}`}
@@ -67,7 +67,7 @@ interface BarProps {
 const Bar = memo(function Bar({ cell, kind, when, left, width, wordless, onSeek }: BarProps) {
   const words = useWords(timelineWords)
   const kinds = useWords(kindWords)
-  const label = cell.count > 1 ? `${cell.count}` : labelText(cell.label, words.labels)
+  const label = cell.label === undefined ? `${cell.count}` : labelText(cell.label, words.labels)
   const name = nameOf(cell, kind === undefined ? undefined : kinds[kind], label, words)
   const go = (event: MouseEvent<HTMLButtonElement>) => {
     event.currentTarget.focus({ preventScroll: true })

@@ -73,17 +73,13 @@ export function Timeline(props: TimelineProps) {
         {verdict !== undefined && <VerdictLine verdict={verdict} open={open} panel={panel} onOpen={setOpen} onSeek={onSeek} />}
       </div>
       {verdict !== undefined && <VerdictPanel verdict={verdict} open={open} id={panel} />}
-      {chart === undefined ? (
-        <div className="tl-chart" aria-busy="true" />
-      ) : (
-        <Tracks
-          chart={chart}
-          position={position}
-          budgetRounds={props.budgetRounds ?? undefined}
-          onSeek={onSeek}
-          onToggle={props.playing ? props.onPause : props.onPlay}
-        />
-      )}
+      <Tracks
+        chart={chart}
+        position={position}
+        budgetRounds={props.budgetRounds ?? undefined}
+        onSeek={onSeek}
+        onToggle={props.playing ? props.onPause : props.onPlay}
+      />
     </div>
   )
 }

@@ -7,7 +7,8 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } 
 import { kindIcons, kindWords } from '../components/kinds'
 import { useWords } from '../words/language'
 import { Bars, rowHeight } from './Bars'
-import { type Chart, doneOf, headAt } from './chart'
+import { type Chart, doneOf, headAt, isWhole } from './chart'
+import { columnAt } from './columns'
 import { layoutOf, scrollToShow } from './layout'
 import { Strip } from './Strip'
 import { shortCount } from './strip'
@@ -120,10 +121,12 @@ export function Tracks({ chart, position, budgetRounds, onSeek, onToggle }: Trac
 }
 
 function seriesByColumn(chart: Chart, budgetRounds: number) {
-  const at = (values: readonly number[]) => chart.columns.map((column) => values[column.last] ?? 0)
+  const at = (values: readonly number[], columns: Chart['columns']) => columns.map((column) => values[column.last] ?? 0)
+  const read = isWhole(chart) ? chart.columns : chart.columns.slice(0, Math.max(0, columnAt(chart.columns, chart.context.length)))
   return {
-    roundsLeft: at(chart.rounds).map((used) => budgetRounds - used),
-    context: at(chart.context),
+    roundsLeft: at(chart.rounds, chart.columns).map((used) => budgetRounds - used),
+    // Drawn as far as it is known.
+    context: at(chart.context, read),
     most: chart.context.reduce((a, b) => Math.max(a, b), 1) * 1.15,
   }
 }
@@ -159,7 +162,7 @@ function Laps({
 function Labels({ chart, position, budgetRounds }: Omit<TracksProps, 'onSeek' | 'onToggle'>) {
   const words = useWords(timelineWords)
   const kinds = useWords(kindWords)
-  const read = chart.context[position] ?? 0
+  const read = chart.context[position]
   const used = chart.rounds[position] ?? 0
   return (
     <div className="tl-labels">
@@ -188,7 +191,7 @@ function Labels({ chart, position, budgetRounds }: Omit<TracksProps, 'onSeek' | 
         icon={<Rows3 aria-hidden="true" />}
         name={words.context}
         title={chart.estimated ? `${words.contextHint}, ${words.contextEstimated}` : words.contextHint}
-        value={`${chart.estimated ? '~' : ''}${shortCount(read)}`}
+        value={read === undefined ? '…' : `${chart.estimated ? '~' : ''}${shortCount(read)}`}
       />
     </div>
   )

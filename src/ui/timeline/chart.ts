@@ -1,14 +1,14 @@
 /**
  * The timeline as plain data, without any size or position of the cursor: tracks, columns, laps, brackets, the two strips.
- * Derived from the steps and their facts; the view only places it.
+ * Derived from the steps; what has to be read from events is looked up where it is drawn, and what the model read is gathered over time. The
+ * view only places it.
  */
-
-import { atOnce, type Sliced } from '../../base/slices'
+import { atOnce } from '../../base/slices'
 import type { NodeKind } from '../../document/types'
 import type { TraceIndex } from '../../replay/trace-index'
 import type { Step } from '../../trace/step'
 import { type Column, columnAt, columnsOf } from './columns'
-import { gatheringFacts, type Label, type StepFacts } from './step-facts'
+import { factsGathered, factsOfStep, gatheringFacts, hasFailed, kindOfStep, type Label, type StepFacts } from './step-facts'
 
 /** What stands in one column of one track: a step, or the steps of that kind in a bin. `track` -1 is the row of the laps. */
 export interface Cell {
@@ -16,7 +16,8 @@ export interface Cell {
   readonly first: number
   readonly last: number
   readonly count: number
-  readonly label: Label
+  /** What the step did; a bin has none. */
+  readonly label: Label | undefined
   readonly failed: boolean
 }
 
@@ -45,97 +46,110 @@ export interface Chart {
   readonly turns: number
   readonly columns: readonly Column[]
   readonly tracks: readonly Track[]
-  /** The cells of each column. */
-  readonly cells: readonly (readonly Cell[])[]
+  /** The cells of a column; the same ones each time. */
+  readonly cellsAt: (column: number) => readonly Cell[]
   readonly bands: readonly Band[]
   readonly brackets: readonly Bracket[]
   /** Tool rounds of the turn used after each step. */
   readonly rounds: readonly number[]
-  /** Tokens that the last model call had read, after each step. */
+  /** Tokens that the last model call had read, after each step: of the first steps, while those of a long run are gathered. */
   readonly context: readonly number[]
   /** True when any of the token counts is estimated. */
   readonly estimated: boolean
 }
 
-const drawn = new WeakMap<TraceIndex, { readonly revision: number; readonly chart: Chart }>()
-
-/** The chart of a trace, if it was drawn at this revision. */
-export function chartDrawn(index: TraceIndex, revision: number): Chart | undefined {
-  const known = drawn.get(index)
-  return known?.revision === revision && known.chart.total === index.steps.length ? known.chart : undefined
+interface Drawn {
+  readonly revision: number
+  readonly chart: Chart
+  /** How many facts it was drawn with. */
+  readonly known: number
 }
+const drawn = new WeakMap<TraceIndex, Drawn>()
 
-/** The chart of a trace at this revision; the same object as long as nothing was added. */
-export const chartOf = (index: TraceIndex, revision: number): Chart => atOnce(drawingChart(index, revision))
+/** Steps of which all is read within a frame. */
+const STEPS_AT_ONCE = 3_000
 
-/** The same in short stretches: a long run has a million steps. */
-export function* drawingChart(index: TraceIndex, revision: number): Sliced<Chart> {
-  const known = chartDrawn(index, revision)
-  if (known) return known
-  const chart = yield* buildingChart(index.steps, yield* gatheringFacts(index, revision))
-  drawn.set(index, { revision, chart })
+/** The chart of a trace at this revision; the same object as long as nothing was added and nothing more was gathered. */
+export function chartOf(index: TraceIndex, revision: number): Chart {
+  const { steps } = index
+  const facts = steps.length <= STEPS_AT_ONCE ? atOnce(gatheringFacts(index, revision)) : factsGathered(index, revision)
+  const before = drawn.get(index)
+  const same = before?.revision === revision && before.chart.total === steps.length ? before : undefined
+  if (same?.known === facts.length) return same.chart
+  const chart: Chart = { ...(same?.chart ?? drawnFrom(index, facts)), ...contextOf(facts) }
+  drawn.set(index, { revision, chart, known: facts.length })
   return chart
 }
 
-/** Builds the chart from steps and facts of the same length. */
-export const buildChart = (steps: readonly Step[], facts: readonly StepFacts[]): Chart => atOnce(buildingChart(steps, facts))
+/** True when it is known what the model read at every step. */
+export const isWhole = (chart: Chart): boolean => chart.context.length === chart.total
 
-/** Columns that are filled between two rests. */
-const AT_ONCE = 1_000
-
-function* buildingChart(steps: readonly Step[], facts: readonly StepFacts[]): Sliced<Chart> {
+/** Everything that is there without reading through the events: a long run has a million steps. */
+function drawnFrom(index: TraceIndex, facts: readonly StepFacts[]): Omit<Chart, 'context' | 'estimated'> {
+  const { steps, milestones } = index
   const columns = columnsOf(steps)
-  yield
-  const byKind = new Map<NodeKind | 'unknown', number[]>()
-  facts.forEach(({ kind }, i) => {
-    if (kind === undefined) return
-    const list = byKind.get(kind)
-    if (list) list.push(i)
-    else byKind.set(kind, [i])
-  })
-  yield
-  const tracks = [...byKind].map(([kind, list]): Track => ({ kind, steps: list }))
+  const tracks = tracksOf(steps)
   const trackOf = new Map(tracks.map((track, i) => [track.kind, i]))
-  const cells: (readonly Cell[])[] = []
-  for (const [i, column] of columns.entries()) {
-    if (i % AT_ONCE === AT_ONCE - 1) yield
-    cells.push(cellsOf(column, facts, trackOf))
+  const cells = new Map<number, readonly Cell[]>()
+  const labelOf = (i: number): Label | undefined => {
+    const step = steps[i]
+    return facts[i]?.label ?? (step && factsOfStep(milestones, step).label)
   }
-  const bands = bandsOf(steps, columns)
-  yield
   return {
     total: steps.length,
     binned: columns.length < steps.length,
     turns: steps.at(-1)?.turn ?? 0,
     columns,
     tracks,
-    cells,
-    bands,
+    cellsAt(at) {
+      const column = columns[at]
+      const known = cells.get(at)
+      if (known || !column) return known ?? []
+      const made = cellsOf(column, steps, trackOf, labelOf)
+      cells.set(at, made)
+      return made
+    },
+    bands: bandsOf(steps, columns),
     brackets: columns.length < steps.length ? [] : bracketsOf(steps),
-    ...seriesOf(steps, facts),
+    rounds: roundsOf(steps),
   }
+}
+
+function tracksOf(steps: readonly Step[]): readonly Track[] {
+  const byKind = new Map<Track['kind'], number[]>()
+  for (const [i, step] of steps.entries()) {
+    const kind = kindOfStep(step)
+    if (kind === undefined) continue
+    const list = byKind.get(kind)
+    if (list) list.push(i)
+    else byKind.set(kind, [i])
+  }
+  return [...byKind].map(([kind, list]): Track => ({ kind, steps: list }))
 }
 
 type Growing = { -readonly [K in keyof Cell]: Cell[K] }
 
 function cellsOf(
   { first, last }: Column,
-  facts: readonly StepFacts[],
-  trackOf: ReadonlyMap<NodeKind | 'unknown', number>,
+  steps: readonly Step[],
+  trackOf: ReadonlyMap<Track['kind'], number>,
+  labelOf: (step: number) => Label | undefined,
 ): readonly Cell[] {
   const cells = new Map<number, Growing>()
   for (let i = first; i <= last; i++) {
-    const fact = facts[i]
-    if (fact === undefined) continue
-    const track = fact.kind === undefined ? -1 : (trackOf.get(fact.kind) ?? -1)
+    const step = steps[i]
+    if (step === undefined) continue
+    const kind = kindOfStep(step)
+    const track = kind === undefined ? -1 : (trackOf.get(kind) ?? -1)
     const cell = cells.get(track)
-    if (cell === undefined) cells.set(track, { track, first: i, last: i, count: 1, label: fact.label, failed: fact.failed })
+    if (cell === undefined) cells.set(track, { track, first: i, last: i, count: 1, label: undefined, failed: hasFailed(step) })
     else {
       cell.last = i
       cell.count += 1
-      cell.failed ||= fact.failed
+      cell.failed ||= hasFailed(step)
     }
   }
+  for (const cell of cells.values()) if (cell.count === 1) cell.label = labelOf(cell.first)
   return [...cells.values()]
 }
 
@@ -172,24 +186,27 @@ function bracketsOf(steps: readonly Step[]): readonly Bracket[] {
   return found.filter((group) => group.visits > 1)
 }
 
-function seriesOf(steps: readonly Step[], facts: readonly StepFacts[]): Pick<Chart, 'rounds' | 'context' | 'estimated'> {
+/** Tool rounds of the turn used after each step. */
+function roundsOf(steps: readonly Step[]): readonly number[] {
   let used = 0
-  let tokens = 0
-  let estimated = false
-  const rounds: number[] = []
-  const context: number[] = []
-  steps.forEach((step, i) => {
-    const fact = facts[i]
+  return steps.map((step) => {
     if (step.kind === 'input') used = 0
     if (step.kind === 'visit' && step.nodeKind === 'hands') used += 1
-    if (fact?.read !== undefined) {
+    return used
+  })
+}
+
+function contextOf(facts: readonly StepFacts[]): Pick<Chart, 'context' | 'estimated'> {
+  let tokens = 0
+  let estimated = false
+  const context = facts.map((fact) => {
+    if (fact.read !== undefined) {
       tokens = fact.read
       estimated ||= fact.estimated
     }
-    rounds.push(used)
-    context.push(tokens)
+    return tokens
   })
-  return { rounds, context, estimated }
+  return { context, estimated }
 }
 
 /** How many steps of a track there are up to and including `position`. */

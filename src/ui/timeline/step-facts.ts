@@ -11,7 +11,7 @@ import type { TraceEvent } from '../../trace/events'
 import type { Message } from '../../trace/message'
 import type { Step } from '../../trace/step'
 import { eventsOfStep } from './step-events'
-import { isNodeKind } from './track-kind'
+import { kindToDraw } from './track-kind'
 import type { LabelWord } from './words'
 
 /** A name that the engine knows (and how many more there are), or a word to translate. */
@@ -38,6 +38,20 @@ const kept = new WeakMap<TraceIndex, Kept>()
 const AT_ONCE = 500
 /** Facts that are remembered to be shared. */
 const MOST_SHARED = 20_000
+
+/**
+ * The facts of the first steps, as far as they were gathered and are still true: the steps of an open superstep may have moved since. All of
+ * them, once they were gathered at this revision.
+ */
+export function factsGathered(index: TraceIndex, revision: number): readonly StepFacts[] {
+  const before = kept.get(index)
+  if (before === undefined) return []
+  const { steps } = index
+  if (before.revision === revision && before.facts.length === steps.length) return before.facts
+  let known = Math.min(before.facts.length, steps.length)
+  while (known > 0 && (before.steps[known - 1] !== steps[known - 1] || steps[known - 1]?.status === 'running')) known -= 1
+  return before.facts.slice(0, known)
+}
 
 /** The facts of every step, in short stretches. Grows with a live run: steps that are over are not looked at again. */
 export function* gatheringFacts(index: TraceIndex, revision: number): Sliced<readonly StepFacts[]> {
@@ -70,15 +84,21 @@ function sharing(): (facts: StepFacts) => StepFacts {
   }
 }
 
+/** `undefined` for an input: it has no track. */
+export const kindOfStep = (step: Step): StepFacts['kind'] =>
+  step.kind === 'input' ? undefined : step.kind === 'decision' ? 'router' : kindToDraw(step.nodeKind)
+
+export const hasFailed = (step: Step): boolean => step.status === 'error'
+
 /** The facts of one step, from its own events. */
 export function factsOfStep(events: EventList, step: Step): StepFacts {
-  const failed = step.status === 'error'
+  const failed = hasFailed(step)
   if (step.kind === 'input') return { kind: undefined, label: { word: 'start' }, estimated: false, failed }
   if (step.kind === 'decision') {
     const label: Label = typeof step.branch === 'string' ? { name: step.branch, more: 0 } : { word: 'nowhere' }
     return { kind: 'router', label, estimated: false, failed }
   }
-  const kind = isNodeKind(step.nodeKind) ? step.nodeKind : 'unknown'
+  const kind = kindOfStep(step)
   if (step.kind === 'pause') return { kind, label: { word: 'asks' }, estimated: false, failed }
   if (step.kind === 'answer') return { kind, label: { word: 'answered' }, estimated: false, failed }
   const own = eventsOfStep(events, step)

@@ -112,3 +112,10 @@ test('an error in the stream is told', () => {
   )
   expect(record.report.warned).toMatchObject([{ what: 'a reply that failed', why: 'Overloaded' }])
 })
+
+test('what the client of Anthropic puts together between the events is told as that', () => {
+  const snapshot = { type: 'thinking', thinking: 'The', snapshot: 'The' }
+  const record = imported(jsonLines(anthropicEvents.flatMap((event, i) => (i === 2 ? [event, snapshot] : [event]))))
+  expect(ofType(record, 'model-replied').at(-1)?.message.text).toBe('The one at 06:40.')
+  expect(record.report.dropped.map(({ why }) => why)).toContain('The client puts together in it what the events before it said.')
+})

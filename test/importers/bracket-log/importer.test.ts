@@ -44,10 +44,37 @@ describe('a log with tags', () => {
       'compress_notes compress',
     ])
     expect(ofType(record, 'routed').map(({ source, targets }) => [source, targets])).toEqual([
-      ['brain', ['brain']],
+      ['brain', ['tool_box']],
       ['brain', ['tool_box']],
       ['brain', ['compress_notes']],
     ])
+  })
+
+  test('tells a decision before the hands that it led to, also when its line stands behind them, and says so', () => {
+    const order = record.runs[0]?.events.flatMap((event) =>
+      event.type === 'node-started' ? [`${event.node} by ${event.cause}`] : event.type === 'routed' ? [event.router] : [],
+    )
+    expect(order).toEqual([
+      ...['brain by start', 'router', 'tool_box by branch', 'brain by edge'],
+      ...['router', 'tool_box by branch', 'brain by edge', 'router', 'compress_notes by branch'],
+    ])
+    const moved = record.report.guessed.filter(({ what }) => what === 'a router’s line behind the hands')
+    expect(moved.map(({ where }) => where)).toEqual(['line 9', 'line 14'])
+  })
+
+  test('with times, what came first is what the times say', () => {
+    const timed = imported(
+      [
+        '2026-03-04 10:00:00 [Brain] Tool call: tide(h=1)',
+        '2026-03-04 10:00:01 [Hands] Executing tide...',
+        '2026-03-04 10:00:02 [Router] tool_calls present -> route to hands',
+        '2026-03-04 10:00:03 [Brain] Final Answer: At five.',
+      ].join('\n'),
+    )
+    const order = timed.runs[0]?.events.flatMap((event) =>
+      event.type === 'node-started' ? [event.node] : event.type === 'routed' ? [event.router] : [],
+    )
+    expect(order).toEqual(['brain', 'hands', 'router', 'brain'])
   })
 
   test('keeps a call that goes over two lines, and gives no result to a call that has none', () => {

@@ -253,3 +253,92 @@ test('lines that lost the ids of their session', () => {
     expect(told(record)).toEqual([' <tide {"day":3}>', '= 05:12', 'At 05:12.'])
   }
 })
+
+describe('what programs send to and get from it', () => {
+  const asks = {
+    type: 'user',
+    message: { role: 'user', content: 'Count the boats.' },
+    parent_tool_use_id: null,
+    session_id: 'default',
+  }
+  const init = { type: 'system', subtype: 'init', session_id: 's-9', tools: ['Bash'], model: 'm-1' }
+  const says = {
+    type: 'assistant',
+    message: { id: 'm1', role: 'assistant', model: 'm-1', content: [{ type: 'text', text: 'Three.' }] },
+    session_id: 's-9',
+  }
+
+  test('a question that was sent before the session had a name is its beginning', () => {
+    const record = imported(lines([asks, init, says]))
+    expect(record.runs.map(({ title }) => title)).toEqual(['Count the boats.'])
+    expect(told(record)).toEqual(['Three.'])
+    expect(imported(lines([{ ...asks, session_id: undefined, timestamp: time(1) }, init, says])).runs.length).toBe(1)
+  })
+
+  test('two sessions stay two', () => {
+    expect(imported(lines([asks, init, says, { ...says, session_id: 's-10' }])).runs.length).toBe(2)
+  })
+})
+
+test('calls that stand in lines of their own are calls and results', () => {
+  const call = (subtype: string, read: object) => ({
+    type: 'tool_call',
+    subtype,
+    call_id: 'k1',
+    tool_call: { readToolCall: { args: { path: 'boats.md' }, ...read } },
+    session_id: 's-1',
+  })
+  const talk = (type: string, text: string) => ({
+    type,
+    message: { role: type, content: [{ type: 'text', text }] },
+    session_id: 's-1',
+  })
+  const end = { type: 'result', subtype: 'success', is_error: false, result: 'Three.', session_id: 's-1' }
+  const good = call('completed', { result: { success: { content: '3 boats', isEmpty: false } } })
+  const record = imported(lines([talk('user', 'Count.'), call('started', {}), good, talk('assistant', 'Three.'), end]))
+  expect(told(record)).toEqual([' <read {"path":"boats.md"}>', '= 3 boats', 'Three.'])
+  expect(record.report.kept).toBe(5)
+  const bad = call('completed', { result: { error: { message: 'no such file' } } })
+  expect(told(imported(lines([talk('user', 'Count.'), call('started', {}), bad])))[1]).toBe('= error: no such file')
+})
+
+test('Qwen Code keeps the same lines with the contents of Gemini in them', () => {
+  const line = (type: string, uuid: string, parentUuid: string | null, message: object, more: object = {}) => ({
+    uuid,
+    parentUuid,
+    sessionId: 's-1',
+    timestamp: time(1),
+    type,
+    message,
+    ...more,
+  })
+  const record = imported(
+    lines([
+      line('user', 'a', null, { role: 'user', parts: [{ text: 'Count.' }] }),
+      line(
+        'assistant',
+        'b',
+        'a',
+        { role: 'model', parts: [{ text: 'I look.' }, { functionCall: { id: 'k1', name: 'read', args: { path: 'boats.md' } } }] },
+        { model: 'm-1', usageMetadata: { promptTokenCount: 9, candidatesTokenCount: 2 } },
+      ),
+      line('tool_result', 'c', 'b', {
+        role: 'user',
+        parts: [{ functionResponse: { id: 'k1', name: 'read', response: { output: '3 boats' } } }],
+      }),
+      line('assistant', 'd', 'c', { role: 'model', parts: [{ text: 'Three.' }] }),
+    ]),
+  )
+  expect(record.format.id).toBe('claude-code')
+  expect(record.report.dropped).toEqual([])
+  expect(told(record)).toEqual(['I look. <read {"path":"boats.md"}>', '= {"output":"3 boats"}', 'Three.'])
+  expect(ofType(record, 'model-replied')[0]?.usage).toEqual({ input: 9, output: 2 })
+})
+
+test('a result alone is an answer', () => {
+  const result = { type: 'result', subtype: 'success', is_error: false, num_turns: 3, result: 'Three.', session_id: 's-1' }
+  const record = imported({ ...result, usage: { input_tokens: 5, output_tokens: 1 } })
+  expect(told(record)).toEqual(['Three.'])
+  expect(record.runs[0]?.verdict?.verdict).toBe('answered')
+  expect(ofType(record, 'model-replied')[0]?.usage).toEqual({ input: 5, output: 1 })
+})

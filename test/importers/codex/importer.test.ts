@@ -138,3 +138,70 @@ test('damaged in any way, a session is still accounted for', () => {
   expect(fuzz(JSON.stringify(rollout), 'codex', 37, 47)).toBeGreaterThan(30)
   expect(fuzz(lines(rollout), 'codex', 25, 48)).toBeGreaterThan(20)
 })
+
+test('the first versions printed an event under "msg"', () => {
+  const line = (msg: object) => ({ id: '0', msg })
+  const record = imported(
+    lines([
+      { workdir: '/work', model: 'm-2', approval: 'never' },
+      { prompt: 'List the piers.' },
+      line({ type: 'task_started' }),
+      line({ type: 'agent_reasoning', text: 'I list them.' }),
+      line({ type: 'exec_command_begin', call_id: 'k1', command: ['ls'], cwd: '/work' }),
+      line({ type: 'exec_command_output_delta', call_id: 'k1', chunk: 'bm8=' }),
+      line({ type: 'exec_command_end', call_id: 'k1', stdout: 'north', stderr: '', exit_code: 0 }),
+      line({ type: 'mcp_tool_call_begin', call_id: 'k2', invocation: { server: 'sea', tool: 'depth', arguments: { pier: 1 } } }),
+      line({ type: 'mcp_tool_call_end', call_id: 'k2', result: { Err: 'no such pier' } }),
+      line({ type: 'token_count', info: { last_token_usage: { input_tokens: 20, output_tokens: 4 } } }),
+      line({ type: 'agent_message', message: 'Only north.' }),
+      line({ type: 'task_complete', last_agent_message: 'Only north.' }),
+    ]),
+  )
+  expect(record.format.id).toBe('codex')
+  expect(record.runs[0]?.title).toBe('List the piers.')
+  expect(told(record)).toEqual([
+    ' <shell {"command":["ls"],"cwd":"/work"}>',
+    '= north',
+    ' <sea.depth {"pier":1}>',
+    '= error: no such pier',
+    'Only north.',
+  ])
+  expect([record.report.records, record.report.kept]).toEqual([12, 9])
+})
+
+test('what an item is may stand under another name', () => {
+  const ran = {
+    id: 'i1',
+    item_type: 'command_execution',
+    command: 'ls',
+    aggregated_output: 'north',
+    exit_code: 0,
+    status: 'completed',
+  }
+  const said = { id: 'i2', item_type: 'assistant_message', text: 'Only north.' }
+  const record = imported(lines([ran, said].map((one) => ({ type: 'item.completed', item: one }))))
+  expect(told(record)).toEqual([' <shell {"command":"ls"}>', '= north', 'Only north.'])
+})
+
+test('results in objects, and a search for tools', () => {
+  const record = imported(
+    lines([
+      item({ type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Mend it.' }] }),
+      item({ type: 'custom_tool_call', call_id: 'k1', name: 'apply_patch', input: '*** Begin Patch' }),
+      item({ type: 'custom_tool_call_output', call_id: 'k1', output: { content: 'no such file', success: false } }),
+      item({ type: 'tool_search_call', call_id: 'k2', status: 'completed', arguments: { query: 'tides' } }),
+      item({ type: 'tool_search_output', call_id: 'k2', tools: [{ name: 'depth', description: 'How deep' }] }),
+      item({ type: 'agent_message', author: 'pilot', recipient: 'sailor', content: [{ type: 'input_text', text: 'Hurry.' }] }),
+      item({ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Done.' }] }),
+    ]),
+  )
+  expect(ofType(record, 'node-started').map(({ node }) => node)).toContain('pilot')
+  expect(record.report.dropped).toEqual([])
+  expect(told(record)).toEqual([
+    ' <apply_patch {"input":"*** Begin Patch"}>',
+    '= error: no such file',
+    ' <tool_search {"query":"tides"}>',
+    '= {"name":"depth","description":"How deep"}',
+    'Done.',
+  ])
+})

@@ -230,7 +230,7 @@ describe('what wraps contents', () => {
     })
     expect(record.format.id).toBe('gemini')
     expect(told(record)).toEqual(run)
-    expect([record.report.records, record.report.kept]).toEqual([4, 3])
+    expect([record.report.records, record.report.kept]).toEqual([4, 4])
     expect(ofType(record, 'model-replied')[0]).toMatchObject({ usage: { input: 8, output: 3 } })
   })
   test('a prompt of AI Studio', () => {

@@ -31,3 +31,23 @@ test.each([
   ['only one speaks', 'Human: How high is the tide?\nHuman: Hello?'],
   ['words stand before the first of them', 'We asked it:\nHuman: How high?\nAI: Low.'],
 ])('%s: it is none', (_, given) => expect(importRecord(given).ok).toBe(false))
+
+test('what chains with a memory gave back is one talk that goes on', () => {
+  const record = imported(
+    [
+      { input: 'How high?', history: '', response: 'It is 3.1 m.' },
+      { input: 'And when?', history: 'Human: How high?\nAI: It is 3.1 m.', response: 'At 05:12.' },
+    ]
+      .map((one) => JSON.stringify(one))
+      .join('\n'),
+  )
+  expect(record.format.id).toBe('langchain-messages')
+  expect(record.runs).toHaveLength(1)
+  expect(ofType(record, 'run-finished').map(({ output }) => output)).toEqual(['It is 3.1 m.', 'At 05:12.'])
+  expect(record.report).toMatchObject({ records: 2, kept: 2 })
+})
+
+test('a memory by itself, printed by Python', () => {
+  const record = imported("{'history': 'Human: How high?\\nAI: It is 3.1 m.'}")
+  expect(ofType(record, 'run-finished').map(({ output }) => output)).toEqual(['It is 3.1 m.'])
+})

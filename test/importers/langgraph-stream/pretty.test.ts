@@ -81,6 +81,6 @@ test('in Python an argument may go on below a free line', () => {
   const record = imported([head('Human'), '', 'Write it.', head('Ai'), ...calls].join('\n'))
   expect(ofType(record, 'model-replied')[0]?.message).toMatchObject({
     text: '',
-    toolCalls: [{ args: { text: 'Dear crew,\nwe sail.' } }],
+    toolCalls: [{ args: { text: 'Dear crew,\n\nwe sail.' } }],
   })
 })

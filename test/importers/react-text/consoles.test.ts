@@ -31,6 +31,11 @@ describe('colours that alone tell who speaks', () => {
     )
     expect(told(record)).toEqual([' <tide {"port":"Vigo"}>', '= 05:12', 'It is at 05:12.'])
   })
+  test('what a model says while it streams is printed once more in its colour', () => {
+    const asks = model("\nInvoking: `tide` with `{'port': 'Vigo'}`\n\n\n")
+    const record = imported(chain(`${asks}${tool('(3.1, 12)')}It is at 05:12.${model('It is at 05:12.')}`))
+    expect(told(record)).toEqual([' <tide {"port":"Vigo"}>', '= (3.1, 12)', 'It is at 05:12.'])
+  })
   test('are no reason to touch JSON', () => {
     const text = JSON.stringify([{ role: 'user', content: `> Entering new chain ${model('a')}${tool('b')}` }])
     expect(imported(text).report.repaired).toBeUndefined()
@@ -213,4 +218,37 @@ describe('the console of a crew', () => {
       'Question: q\nThought: t\nAction: f\nAction Input: x\nObservation: # Agent: y\n# Agent: z\nmore\n## Task: w\nThought: u\nFinal Answer: a'
     expect(told(imported(other))).toEqual(['t <f {"input":"x"}>', '= # Agent: y\n# Agent: z\nmore\n## Task: w', 'a'])
   })
+})
+
+test('headings in brackets above what the call below says itself', () => {
+  const called = (name: string, args: string) =>
+    `[Tool Called]\nTool: ${name}\ntext: Thought: none\nLog: \nInvoking: \`${name}\` with \`${args}\`\n\n\n\n[Observation]\nObservation: `
+  const record = imported(
+    `${called('tide', "{'port': 'Vigo'}")}05:12\n${called('write', "{'text': 'x'}")}Written.\n[Final Answer]\nAt 05:12.\n\nIt is written.\n`,
+  )
+  expect(told(record)).toEqual([
+    ' <tide {"port":"Vigo"}>',
+    '= 05:12',
+    ' <write {"text":"x"}>',
+    '= Written.',
+    'At 05:12.\n\nIt is written.',
+  ])
+  expect(record.runs[0]?.verdict?.verdict).toBe('answered')
+})
+
+test('a result on the line of its action', () => {
+  const record = imported(
+    'Question: When is high water?\nThought 1: I look.\nAction 1: Search[tides]Observation 1: At 05:12.\nThought 2: I know.\nAction 2: Finish[05:12]\n',
+  )
+  expect(told(record).slice(0, 2)).toEqual(['I look. <Search {"input":"tides"}>', '= At 05:12.'])
+  expect(record.runs[0]?.verdict?.verdict).toBe('answered')
+})
+
+test('calls that stand behind each other are answered in their order', () => {
+  const invoking = (day: number) => `[Tool Call]\nTool: tide\nLog: \nInvoking: \`tide\` with \`{'day': ${day}}\`\n\n\n\n`
+  const observed = (text: string) => `[Observation]\nObservation: ${text}\n`
+  const record = imported(`${invoking(1)}${invoking(2)}${observed('05:12')}${observed('06:01')}[Final Answer]\nBoth.\n`)
+  expect(ofType(record, 'tool-called').map(({ args }) => args)).toEqual([{ day: 1 }, { day: 2 }])
+  expect(ofType(record, 'tool-returned').map(({ content }) => content)).toEqual(['05:12', '06:01'])
+  expect(record.runs[0]?.verdict?.verdict).toBe('answered')
 })

@@ -260,3 +260,42 @@ test('spans under names that somebody gave them', () => {
   const record = imported({ first: [span('a')], second: [span('bb')] }, 'otel')
   expect(record.runs).toHaveLength(2)
 })
+
+test('a result without an id in a history is the one that a span told already, however it is written', () => {
+  const at = (second: number) => `2026-03-01T10:00:0${second}.000Z`
+  const run = (id: string, run_type: string, second: number, inputs: object, outputs: object) => ({
+    id,
+    name: run_type === 'tool' ? 'depth' : id,
+    run_type,
+    trace_id: 'root',
+    parent_run_id: id === 'root' ? null : 'root',
+    start_time: at(second),
+    end_time: at(second),
+    inputs,
+    outputs,
+  })
+  const asked = { role: 'user', content: 'How deep?' }
+  const wants = {
+    role: 'assistant',
+    content: '',
+    tool_calls: [{ type: 'function', function: { name: 'depth', arguments: '{}' } }],
+  }
+  const result = { role: 'tool', name: 'depth', content: '4 m' }
+  const record = imported(
+    [
+      run('root', 'chain', 0, { input: 'How deep?' }, { output: 'Four.' }),
+      run('one', 'llm', 1, { messages: [asked] }, { choices: [{ message: wants }] }),
+      run('two', 'tool', 2, {}, { output: { name: 'depth', response: { deep: '4 m' } } }),
+      run(
+        'three',
+        'llm',
+        3,
+        { messages: [asked, wants, result] },
+        { choices: [{ message: { role: 'assistant', content: 'Four.' } }] },
+      ),
+    ],
+    'langsmith',
+  )
+  expect(ofType(record, 'tool-returned').length).toBe(1)
+  expect(ofType(record, 'notice').map(({ code }) => code)).toEqual([])
+})

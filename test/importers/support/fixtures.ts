@@ -238,6 +238,12 @@ export const fixtures: readonly Fixture[] = [
     records: 5,
     kept: 5,
   },
+  file(
+    'items of the Agents SDK',
+    'openai-agents-events',
+    { input: question, newItems: items.slice(1).map((rawItem) => ({ type: 'run_item', rawItem, agent: { name: 'ferries' } })) },
+    5,
+  ),
   file('a thread of the Assistants API', 'openai-assistants', { messages: threadMessages, steps: threadSteps }, 4),
   file('spans of the Agents SDK', 'openai-agents-traces', lines(agentSpans), 5),
   file('a list of chat messages', 'openai-chat', chat, 5),

@@ -85,3 +85,10 @@ export const agentSpans = (talk: Talk): readonly object[] =>
         ? { type: 'function', name: one.name, input: '{}', output: one.text }
         : { type: 'generation', model: 'small', ...(one.role === 'user' ? { input: [chat(one)] } : { output: [chat(one)] }) },
   }))
+
+/** A message of Cohere's first chat API. */
+export const cohere = (one: Talk[number]): object => {
+  if (one.role === 'tool') return { role: 'TOOL', tool_results: [{ call: { name: one.name }, outputs: [{ text: one.text }] }] }
+  const calls = one.role === 'assistant' ? one.calls.map(({ name, args }) => ({ name, parameters: args })) : []
+  return { role: one.role === 'user' ? 'USER' : 'CHATBOT', message: one.text, tool_calls: calls }
+}

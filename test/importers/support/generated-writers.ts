@@ -1,6 +1,7 @@
 /** A way to write a generated conversation down in every format. */
 import { frames, jsonLines } from '../api-streams/fixtures'
 import { otlp } from '../otel/fixture'
+import { aiderHistory, chatTree, openCode, piLine, weaveCalls } from './generated-sessions'
 import {
   agentSections,
   agentTrace,
@@ -36,7 +37,7 @@ import {
   teamConsole,
   updates,
 } from './generated-shapes'
-import { agentSpans, agUi, bfclTurn, parts, threadObjects } from './generated-streams'
+import { agentSpans, agUi, bfclTurn, cohere, parts, threadObjects } from './generated-streams'
 import type { Talk } from './generated-talks'
 
 interface Writer {
@@ -95,6 +96,12 @@ export const writers: Readonly<Record<string, Writer>> = {
       }),
     records: (talk) => talk.flatMap(items).length + 1,
   },
+  'items of an agents SDK': {
+    format: 'openai-agents-events',
+    write: (talk) => jsonLines(talk.flatMap(items).map((rawItem) => ({ type: 'run_item', rawItem, agent: { name: 'ferries' } }))),
+    records: countOf((talk) => talk.flatMap(items)),
+  },
+  'a chat history of Cohere': { format: 'cohere', write: (talk) => json({ chat_history: talk.map(cohere) }), records: each },
   'a debug console of LangChain': { format: 'langchain-console', write: (talk) => talk.flatMap(debugLines).join('\n') },
   'a trajectory of DSPy': {
     format: 'dspy',
@@ -248,6 +255,15 @@ export const writers: Readonly<Record<string, Writer>> = {
   'a log with tags': { format: 'bracket-log', write: tags },
   'thoughts and actions': { format: 'react-text', write: react },
   'a session of Claude Code': { format: 'claude-code', write: (talk) => jsonLines(talk.map(claude)), records: each },
+  'a session of Pi': { format: 'agent-sessions', write: (talk) => jsonLines(talk.map(piLine)), records: each },
+  'a session of OpenCode': {
+    format: 'agent-sessions',
+    write: (talk) => json({ info: { title: 'Tides' }, messages: talk.map(openCode) }),
+    records: each,
+  },
+  'a chat of ChatGPT': { format: 'chat-exports', write: (talk) => json([chatTree(talk)]), records: each },
+  'a history of Aider': { format: 'aider', write: aiderHistory },
+  'calls of Weave': { format: 'tracers', write: (talk) => jsonLines(weaveCalls(talk)), records: countOf(weaveCalls) },
   'a session of Codex': {
     format: 'codex',
     write: (talk) => jsonLines(talk.flatMap(items).map((payload, i) => ({ timestamp: at(i), type: 'response_item', payload }))),

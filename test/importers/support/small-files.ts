@@ -20,6 +20,7 @@ import {
   pydanticAi,
   smolagents,
 } from './small-agents'
+import { smallSessions } from './small-sessions'
 
 export interface SmallFile {
   readonly name: string
@@ -331,6 +332,7 @@ const bfcl = [
 /** At least one of every format. */
 export const smallFiles: readonly SmallFile[] = [
   ...fixtures,
+  ...smallSessions,
   { name: 'chunks of the chat API', format: 'api-streams', text: jsonLines(chatChunks) },
   { name: 'events of the messages API', format: 'api-streams', text: frames(anthropicEvents) },
   { name: 'events of the Responses API', format: 'api-streams', text: json(responsesEvents) },

@@ -121,3 +121,39 @@ test('lines for training', () => {
 test('damaged in any way, it is still accounted for', () => {
   expect(fuzz(JSON.stringify(answer), 'toolbench', 62, 56)).toBeGreaterThan(30)
 })
+
+describe('answers as the evaluation reads them', () => {
+  const step = (role: string, message: unknown, next: object[] = []) => ({ role, message, next })
+  const finish = { name: 'Finish', arguments: '{"return_type":"give_answer","final_answer":"The north pier."}', response: '' }
+  const call = { name: 'pier_list', arguments: '{"day": 1}', response: '{"error": "", "response": "north"}' }
+  const broken = { ...call, response: '{"error": "no such day", "response": ""}' }
+  const question = (details: object[]) => ({
+    query: 'Which pier?',
+    available_tools: [{ name: 'pier_list', parameters: {} }],
+    answer: { method: 'DFS', total_steps: 4, final_answer: finish.arguments, answer_details: details },
+  })
+  const way = step('tool', call, [step('tool', finish)])
+  const lead = (next: object[]) => [step('system', 'You have tools.', [step('user', 'Which pier?', next)])]
+
+  test('each question is a run: the way to the answer', () => {
+    const record = imported({
+      7: question(lead([step('tool', broken, [step('assistant', 'I give up.')]), way])),
+      8: question(lead([way])),
+    })
+    expect(record.format.id).toBe('toolbench')
+    expect(record.runs.map(({ title }) => title)).toEqual(['Which pier?', 'Which pier?'])
+    expect(told(record)).toEqual([' <pier_list {"day":1}>', '= {"error": "", "response": "north"}', 'The north pier.'])
+    expect([record.report.records, record.report.kept]).toEqual([10, 8])
+    expect(whys(record)).toEqual(Array(2).fill('It belongs to another attempt than the one that led to the answer.'))
+    expect(record.runs[0]?.verdict?.verdict).toBe('answered')
+  })
+
+  test('steps may be printed by Python, and be cut off', () => {
+    const printed = "{'name': 'pier_list', 'arguments': '{}', 'response': '{\"error\": \"no"
+    const record = imported({
+      7: question(lead([step('tool', printed, [step('tool', "{'name': 'Finish', 'arguments': '{\"ret")])])),
+    })
+    expect(told(record)).toEqual([' <pier_list {}>', '= error: {"error": "no', 'The north pier.'])
+    expect(record.report.repaired?.map(({ where }) => where).length).toBe(2)
+  })
+})

@@ -10,6 +10,7 @@ import { nothingSelected, type Selection } from '../../../src/store/types'
 import { DrawProbe } from '../../../src/ui/canvas/actions'
 import { buildingPart, listPart } from '../../../src/ui/canvas/building-part'
 import { Canvas, type CanvasProps } from '../../../src/ui/canvas/Canvas'
+import { pillWidth } from '../../../src/ui/canvas/geometry/labels'
 import { brokenReturnTrace, researchTrace } from '../../support/research-trace'
 import { researchDocument } from './research-document'
 import { type Mounted, mount } from './support'
@@ -106,6 +107,20 @@ describe('while editing', () => {
     expect(page.host.querySelectorAll('.back .lane')).toHaveLength(1)
     expect(texts(page, '.arc')).toEqual(['the return edge'])
     expect(texts(page, '.way').sort()).toEqual(['done', 'over_budget', 'tool_calls'])
+  })
+
+  test('the name of a way out takes no more room than stands between two cards, however large letters grow from far away', async () => {
+    const long = 'asks_for_more_searches'
+    const edges = graph.edges.map((edge) => (edge.branch === 'done' ? { ...edge, branch: long } : edge))
+    const page = await show(<Bench log={told()} graph={{ ...graph, edges }} />)
+    const ways = new Map(
+      [...page.host.querySelectorAll<HTMLElement>('.way')].map((way) => [way.textContent, Number.parseFloat(way.style.maxWidth)]),
+    )
+    // Two columns stand at least 56 farther apart than the name is wide.
+    expect(ways.get(long)).toBeGreaterThan(pillWidth(long))
+    expect(ways.get(long)).toBeLessThan(pillWidth(long) + 56)
+    // A short one is never cut, with its check mark neither.
+    expect(ways.get('tool_calls')).toBeGreaterThan(1.7 * pillWidth('tool_calls') + 20)
   })
 
   test('removes what is selected, says what, and lets go of it', async () => {

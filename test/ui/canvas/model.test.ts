@@ -80,6 +80,20 @@ describe('places for nodes without one', () => {
     for (const [id, position] of Object.entries(given)) expect(places.get(id)).toEqual(position)
     expect(places.get('tidy')?.x).toBeGreaterThan(738 + 216)
   })
+  test('START stands beside the first card, and stays there when others come', () => {
+    const first = { x: 400, y: 300 }
+    const alone = placeAll(graphOf([brain('a')], []), { a: first }).get('__start__')
+    expect(alone?.x).toBeLessThan(first.x)
+    expect((alone?.y ?? 0) + sizeOf({ id: '__start__' }).height / 2).toBe(first.y + 42)
+    for (const other of [
+      { x: 0, y: 300 },
+      { x: 0, y: 900 },
+      { x: 900, y: -400 },
+    ]) {
+      const places = placeAll(graphOf([brain('a'), brain('b')], []), { a: first, b: other })
+      expect(places.get('__start__')).toEqual(alone)
+    }
+  })
   test('a long row goes on below, back and forth: each stands beside the one before it', () => {
     const ids = Array.from({ length: 30 }, (_, i) => `step_${i}`)
     const way = ['__start__', ...ids, '__end__']

@@ -108,6 +108,28 @@ describe('quick-add', () => {
     expect(page.host.querySelector('[aria-live=polite]')?.textContent).toBe('compress added after tool_node.')
   })
 
+  test('START and END that no edge holds and nobody placed give way to it', async () => {
+    const at = { x: 20, y: 200 }
+    const alone = { ...graph, nodes: graph.nodes.filter(({ id }) => id === 'llm_call'), edges: [] }
+    const added = async (positions: Readonly<Record<string, { readonly x: number; readonly y: number }>>) => {
+      const { log, page, type } = await open({ nodes: ['llm_call'], edges: [] }, { graph: alone, layout: { positions } })
+      await page.press('a', {}, document.body)
+      await type('compress')
+      await page.press('Enter')
+      await page.unmount()
+      const { edit } = log.edits[0] ?? {}
+      const [first] = edit?.type === 'batch' ? edit.edits : []
+      return first?.type === 'add-node' ? first.at : undefined
+    }
+    // Beside the card, in its row, where END was drawn.
+    const place = await added({ llm_call: at })
+    if (!place) throw new Error('nothing was added')
+    expect(place.y).toBe(at.y)
+    expect(place.x).toBeGreaterThan(at.x + 216)
+    expect(place.x).toBeLessThan(at.x + 216 + 62 + 60)
+    expect(await added({ llm_call: at, __end__: { x: place.x + 20, y: place.y + 20 } })).not.toEqual(place)
+  })
+
   test('after a router it asks for the way out, and can leave the node alone', async () => {
     const { log, page, field, type } = await open({ nodes: ['should_continue'], edges: [] })
     await page.press('a', {}, document.body)

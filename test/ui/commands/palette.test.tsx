@@ -134,6 +134,20 @@ describe('the command palette', () => {
     expect(labels(page)[0]).toBe('Tema: oscuro')
   })
 
+  test.each([
+    ['en', /^Nothing found for “harbour 137”\. .*Ctrl F looks in all texts/],
+    ['es', /^No hay nada para «harbour 137»\. .*Ctrl F busca en todos los textos/],
+  ] as const)(
+    'what is neither a command nor a name may stand in a text: it says where that is found (%s)',
+    async (language, says) => {
+      const page = await bench(language)
+      await open(page)
+      await type(page, 'harbour 137')
+      expect(labels(page)).toEqual([])
+      expect(page.host.querySelector('.search-none')?.textContent).toMatch(says)
+    },
+  )
+
   test('the key that opened it closes it', async () => {
     const page = await bench()
     await open(page)

@@ -63,6 +63,32 @@ test('the strip says what it is and that it is not kept; What if is asked for th
   expect(run.getState().recorded).toBeUndefined()
 })
 
+test('a step that many records tell leads to each of them: the first by their places, the rest by their number', async () => {
+  const { recordings, run, replay, show, text } = await page()
+  const thoughts = Array.from({ length: 3 }, (_, i) => `[Brain] Thought: look ${i}`)
+  const content = ['[Brain] Thought: begin', ...thoughts, '[Brain] Tool Calls: 1 -> look', '[Hands] Observation: seen'].join('\n')
+  await act(async () => {
+    await recordings.begin({ content })
+    await recordings.open(0)
+  })
+  const steps = run.getState().index?.steps ?? []
+  const looked = new Set<number>()
+  for (const position of steps.keys()) {
+    await act(async () => replay.seek(position))
+    const mounted = await show(<SourceLine />)
+    for (const link of mounted.host.querySelectorAll('button')) {
+      await act(async () => link.click())
+      const at = recordings.getState().looked?.text
+      if (typeof at !== 'object' || at.record === undefined) throw new Error(`${link.textContent} leads to no record`)
+      looked.add(at.record)
+    }
+    // Nothing is told that leads nowhere.
+    const told = [...mounted.host.querySelectorAll('button')].map((button) => button.textContent).join('')
+    if (told !== '') expect(text()).toBe(told)
+  }
+  expect(looked.size).toBeGreaterThan(2)
+})
+
 test('the strip counts the other runs of the file, and says once what a text without a name is', async () => {
   const { recordings, show, text } = await page([
     { messages: chat.slice(0, 2) },

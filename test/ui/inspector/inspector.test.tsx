@@ -238,6 +238,24 @@ describe('state, diff, prompt, raw', () => {
     expect(host.textContent).toContain('estimated from the characters')
   })
 
+  test('what a hollow record leaves out is said to be missing, and not shown as nothing', () => {
+    const recorded = { record: 0, where: 'line 1' }
+    const events: readonly TraceEvent[] = [
+      { type: 'run-started', runId: 'r', input: {}, budget: {}, seq: 0, ns: [], recorded },
+      { type: 'node-started', taskId: 't', node: 'agent', kind: 'brain', cause: 'start', seq: 1, ns: [], recorded },
+      { type: 'model-called', taskId: 't', callId: 'c', model: '', messages: [], tools: [], seq: 2, ns: [], recorded },
+      { type: 'node-finished', taskId: 't', node: 'agent', status: 'ok', seq: 3, ns: [], recorded },
+      { type: 'run-finished', status: 'ok', output: null, seq: 4, ns: [], recorded },
+    ]
+    const told = (tab: 'messages' | 'prompt', asRecorded: boolean) =>
+      mount(inspector(events, 1, { tab, recorded: asRecorded })).host.textContent
+    expect(told('messages', true)).toContain('The record holds no messages up to step 2.')
+    expect(told('messages', false)).toContain('There are no messages at step 2.')
+    expect(told('prompt', true)).toContain('The record does not tell what it saw.')
+    expect(told('prompt', true)).not.toContain('0 messages')
+    expect(told('prompt', false)).toContain('What it saw: 0 messages')
+  })
+
   test('prompt: what a record does not tell is not told to have been nothing', () => {
     const events = researchTrace().map((event) => (event.type === 'model-called' ? { ...event, model: '', tools: [] } : event))
     const told = (recorded: boolean) => mount(inspector(events, 4, { graph: research, tab: 'prompt', recorded })).host.textContent

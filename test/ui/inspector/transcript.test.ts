@@ -2,23 +2,30 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { TraceIndex } from '../../../src/replay/trace-index'
 import type { TraceEvent } from '../../../src/trace/events'
+import { callPlacesIn } from '../../../src/ui/inspector/call-places'
+import { CallsAhead } from '../../../src/ui/inspector/calls-ahead'
 import { messagesIn } from '../../../src/ui/inspector/message-guard'
 import { originsOf } from '../../../src/ui/inspector/origins'
-import { type TranscriptRow, transcriptOf } from '../../../src/ui/inspector/transcript'
+import { Transcript, type TranscriptInput, type TranscriptRow } from '../../../src/ui/inspector/transcript'
 import { researchTrace } from '../../support/research-trace'
+import { anyRun } from './any-run'
 import { field, halfAnswered, handedBack, manyLaps, rewritten, synthetic, unreadable } from './odd-traces'
+import { rowsAtOnce } from './transcript-at-once'
 
-function rowsAt(events: readonly TraceEvent[], at: number, name = field): readonly TranscriptRow[] {
-  const index = TraceIndex.of(events)
+function inputAt(index: TraceIndex, at: number, name = field): TranscriptInput {
   const { state, before, step } = index.moment(at)
-  return transcriptOf({
+  return {
     messages: messagesIn(state[name]),
     before: messagesIn(before[name]),
     step,
-    origins: originsOf(index, index.revision),
+    origins: originsOf(index, index.events.length),
     finished: index.finished,
-  })
+  }
 }
+const allRows = (transcript: Transcript): readonly TranscriptRow[] =>
+  Array.from({ length: transcript.length }, (_, i) => transcript.rowsAt(i)).flat()
+const rowsAt = (events: readonly TraceEvent[], at: number, name = field): readonly TranscriptRow[] =>
+  allRows(new Transcript(inputAt(TraceIndex.of(events), at, name)))
 const shortRow = (row: TranscriptRow): string => {
   if (row.type === 'turn') return `turn ${row.turn}`
   if (row.type === 'lap') return `lap ${row.lap}${row.now ? ' now' : ''}`
@@ -87,11 +94,10 @@ describe('transcript', () => {
     expect(short(rowsAt(synthetic(), 2))).toEqual(['human @0', 'lap 1 now', 'ai @1', 'tool @2 new', 'tool @2 new orphan'])
   })
 
-  test('at every step of any loop: one row for each message, unique keys, brackets that open and close', () => {
+  test('at every step of any loop: brackets that open and close', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(40), (laps, at) => {
         const rows = rowsAt(manyLaps(laps), at)
-        expect(new Set(rows.map((row) => row.key)).size).toBe(rows.length)
         let open = false
         for (const row of rows) {
           if (row.type === 'turn') continue
@@ -103,6 +109,62 @@ describe('transcript', () => {
       }),
       { numRuns: 30 },
     )
+  })
+
+  test('wherever one jumps in any run, and in whichever order: the rows of the list as if all were put together at once', () => {
+    fc.assert(
+      fc.property(anyRun, fc.array(fc.nat(40), { minLength: 1, maxLength: 12 }), (events, jumps) => {
+        const index = TraceIndex.of(events)
+        for (const at of jumps) {
+          const input = inputAt(index, at)
+          expect(allRows(new Transcript(input))).toEqual(rowsAtOnce(input))
+        }
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('a row says the same whichever rows were looked at before', () => {
+    fc.assert(
+      fc.property(anyRun, fc.nat(40), fc.array(fc.nat(60), { maxLength: 8 }), (events, at, looked) => {
+        const input = inputAt(TraceIndex.of(events), at)
+        const transcript = new Transcript(input)
+        for (const i of looked) transcript.rowsAt(i)
+        expect(allRows(transcript)).toEqual(rowsAtOnce(input))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('the lists of a run that grows go on from one another, and each is told from as far as it goes', () => {
+    const index = TraceIndex.of(manyLaps(6))
+    const last = index.steps.length - 1
+    const earlier = inputAt(index, 4)
+    const whole = inputAt(index, last)
+    expect(callPlacesIn(whole.messages)).toBe(callPlacesIn(earlier.messages))
+    expect(allRows(new Transcript(earlier))).toEqual(rowsAtOnce(earlier))
+  })
+})
+
+describe('the calls of a long conversation', () => {
+  test('are read a stretch at a time, and then are those that a look at its end finds', () => {
+    const index = TraceIndex.of(manyLaps(6_000))
+    const ahead = new CallsAhead(index)
+    const slices = []
+    do slices.push(ahead.more())
+    while (slices.at(-1) === false && slices.length < 20)
+    expect(slices).toEqual([false, false, true])
+    const { messages } = inputAt(index, index.steps.length - 1)
+    const places = callPlacesIn(messages)
+    expect(places).toBe(callPlacesIn(messages.slice(0, 3)))
+    expect(places.askerUpTo(messages.length - 1)).toBe(messages.length - 2)
+    expect(places.answersTo('call-5999', messages.length - 2, messages.length)).toEqual([messages.length - 1])
+    expect(ahead.more()).toBe(true)
+  })
+
+  test('of a run that still grows are read as it is looked at', () => {
+    const index = TraceIndex.of(manyLaps(3_000).slice(0, -1))
+    expect(new CallsAhead(index).more()).toBe(true)
   })
 })
 

@@ -30,6 +30,7 @@ const open = (problems: readonly Diagnostic[], selected?: number) => {
     () => (
       <Problems
         problems={problems}
+        here="main"
         selected={selected}
         onGo={(each) => asked.push(`go ${each.message}`)}
         onFix={(each) => asked.push(`fix ${each.message}`)}
@@ -73,6 +74,23 @@ describe('the list of problems', () => {
     expect(asked).toEqual(['fix A warning.', 'go Another warning.'])
   })
 
+  test('names the graph of what stands in another one; a tool stands in none', () => {
+    const root = open([
+      problem('error', 'Here.', { node: 'agent' }),
+      problem('error', 'There.', { graph: 'search', node: 'agent' }),
+      problem('error', 'Nothing leaves START there.', { graph: 'search', code: 'no-start-edge' }),
+      problem('error', 'All of it.', { graph: 'search' }),
+      problem('error', 'A tool.', { graph: 'search', tool: 'web' }),
+    ])
+    expect(rows(root).map((row) => row.querySelector('code')?.textContent)).toEqual([
+      'agent',
+      'search › agent',
+      'search › START',
+      'search',
+      'web',
+    ])
+  })
+
   test('marks the one that is looked at by its place in the given list', () => {
     const root = open(list, 3)
     expect(
@@ -87,6 +105,7 @@ describe('the list of problems', () => {
     const draw = () => (
       <Problems
         problems={left}
+        here="main"
         onGo={() => undefined}
         onFix={(each) => {
           left = left.filter((other) => other !== each)

@@ -1,18 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { atOnce } from '../../../src/base/slices'
 import { TraceIndex } from '../../../src/replay/trace-index'
 import type { Step } from '../../../src/trace/step'
 import { labelText } from '../../../src/ui/timeline/Bars'
-import { chartOf, doneOf, headAt } from '../../../src/ui/timeline/chart'
+import { type Chart, chartOf, doneOf, headAt, isWhole } from '../../../src/ui/timeline/chart'
 import { binAbove, binSize, columnAt, columnsOf } from '../../../src/ui/timeline/columns'
+import { gatheringFacts } from '../../../src/ui/timeline/step-facts'
 import { timelineWords } from '../../../src/ui/timeline/words'
 import { researchTrace } from '../../support/research-trace'
 import { TraceBuilder } from '../../support/trace-builder'
 import { sideBySide } from './side-by-side'
 
 const chart = (index: TraceIndex) => chartOf(index, index.revision)
+const cellsOf = ({ columns, cellsAt }: Chart) => columns.map((_, i) => cellsAt(i))
 const labels = (index: TraceIndex) =>
-  chart(index).cells.map((cells) => cells.map((cell) => labelText(cell.label, timelineWords.en.labels)).join())
+  cellsOf(chart(index)).map((cells) => cells.map(({ label }) => label && labelText(label, timelineWords.en.labels)).join())
+const plain = (one: Chart) => ({ ...one, cellsAt: undefined, cells: cellsOf(one) })
 
 describe('the chart of the research run', () => {
   const index = TraceIndex.of(researchTrace())
@@ -74,14 +78,15 @@ describe('the chart of the research run', () => {
       live.append(events.slice(i, i + 7))
       expect(chart(live).total).toBe(live.steps.length)
     }
-    expect(chart(live)).toEqual(chart(index))
+    expect(plain(chart(live))).toEqual(plain(chart(index)))
   })
 })
 
 describe('other runs', () => {
   test('visits of one superstep share a bracket, and a failed one is marked', () => {
     const index = TraceIndex.of(sideBySide())
-    const { brackets, cells } = chart(index)
+    const { brackets } = chart(index)
+    const cells = cellsOf(chart(index))
     expect(brackets).toEqual([{ from: 3, to: 5, visits: 3 }])
     const failed = cells.flat().filter((cell) => cell.failed)
     expect(failed).toHaveLength(1)
@@ -120,6 +125,41 @@ describe('other runs', () => {
     })
     const { context } = chart(TraceIndex.of(events))
     expect(new Set(context.slice(1))).toEqual(new Set([120]))
+  })
+})
+
+describe('a long run', () => {
+  const trace = new TraceBuilder('messages').start('Go on.')
+  for (let i = 0; i < 2_000; i++) {
+    const call = { id: `c${i}`, name: 'search', args: {} }
+    trace.brain({ node: 'agent', system: '', calls: [call] }, i > 0 ? 'tools' : undefined).hands('tools', [call], ['x'])
+  }
+  const { events } = trace.finish()
+  const half = Math.floor(events.length / 2)
+  const gather = (index: TraceIndex) => atOnce(gatheringFacts(index, index.revision))
+
+  test('is charted whole before its events are read; what the model read follows', () => {
+    const index = new TraceIndex()
+    index.append(events.slice(0, half))
+    gather(index)
+    const part = chart(index)
+    index.append(events.slice(half))
+    const soon = chart(index)
+    expect(soon.total).toBe(index.steps.length)
+    expect(soon.columns.at(-1)?.last).toBe(index.steps.length - 1)
+    expect(soon.tracks.map(({ steps }) => steps.length)).toEqual([2_000, 2_000])
+    expect(isWhole(soon)).toBe(false)
+    expect(soon.context.length).toBeGreaterThan(0)
+    expect(soon.context).toEqual(part.context.slice(0, soon.context.length))
+    expect(chart(index)).toBe(soon)
+    gather(index)
+    const whole = chart(index)
+    expect(isWhole(whole)).toBe(true)
+    expect(whole.columns).toBe(soon.columns)
+    expect(cellsOf(whole)).toEqual(cellsOf(soon))
+    const again = TraceIndex.of(events)
+    gather(again)
+    expect(plain(whole)).toEqual(plain(chart(again)))
   })
 })
 

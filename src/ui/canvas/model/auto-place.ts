@@ -197,7 +197,12 @@ function besideNeighbours(
   const left = Math.min(...all.map(([, at]) => at.x))
   const bottom = Math.max(...all.map(([other, at]) => at.y + size(other).height))
   const top = Math.min(...all.map(([, at]) => at.y))
-  if (id === START) return { x: left - size(id).width - 62, y: top + 27 }
+  if (id === START) {
+    // Beside the first card, and not of whatever else comes to stand farther left: it stays where it was seen.
+    const first = placed.get(graph.nodes[0]?.id ?? '')
+    if (first) return { x: first.x - size(id).width - 62, y: Math.round(middle(graph.nodes[0]?.id ?? '', first)) }
+    return { x: left - size(id).width - 62, y: top + 27 }
+  }
   return id === END ? { x: right + 62, y: top + 27 } : { x: left, y: bottom + 76 }
 }
 

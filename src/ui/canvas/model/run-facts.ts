@@ -3,8 +3,9 @@
  * the model call of the moment; where those do not tell, it only says how often the node ran. It never guesses.
  */
 import type { Graph, Node } from '../../../document/types'
-import type { FoldedState, Moment } from '../../../replay/moment'
+import type { Moment } from '../../../replay/moment'
 import type { Message } from '../../../trace/message'
+import { messagesIn } from '../../../trace/message-lists'
 import type { CanvasWords, Part } from '../words'
 
 /** What a node that has run did; call it only for nodes with at least one visit. */
@@ -18,11 +19,11 @@ export function runFacts(node: Node, graph: Graph, moment: Moment, w: CanvasWord
   switch (node.kind) {
     case 'brain': {
       const said = here ? moment.modelCall?.said : undefined
-      const message = said ?? (onlyOneOf(node, graph) ? lastOf(messagesIn(moment.state, node.config.messages), 'ai') : undefined)
+      const message = said ?? (onlyOneOf(node, graph) ? lastOf(messagesIn(moment.state[node.config.messages]), 'ai') : undefined)
       return message ? saidFacts(message, w) : w.ran(visits)
     }
     case 'hands':
-      return handsFacts(messagesIn(moment.state, node.config.messages), node.config.tools, w) ?? w.ran(visits)
+      return handsFacts(messagesIn(moment.state[node.config.messages]), node.config.tools, w) ?? w.ran(visits)
     case 'compress':
     case 'planner':
       return isEmpty(moment.state[node.config.into]) ? w.ran(visits) : w.wrote([node.config.into])
@@ -61,14 +62,16 @@ function saidFacts(message: Message, w: CanvasWords): readonly Part[] {
 
 /** The newest results that these hands can have brought: the answers to the calls of one message. */
 function handsFacts(messages: readonly Message[], tools: readonly string[], w: CanvasWords): readonly Part[] | undefined {
-  const results = messages.filter(
-    (m) => m.role === 'tool' && !m.synthetic && (m.name === undefined || tools.length === 0 || tools.includes(m.name)),
-  )
-  const newest = results.at(-1)
+  const isOwn = (m: Message) =>
+    m.role === 'tool' && !m.synthetic && (m.name === undefined || tools.length === 0 || tools.includes(m.name))
+  // Looked for from the end: a long run holds a hundred thousand messages.
+  const at = messages.findLastIndex(isOwn)
+  const newest = messages[at]
   if (!newest) return undefined
-  const asker = messages.findLast((m) => (m.toolCalls ?? []).some((call) => call.id === newest.toolCallId))
-  const ids = new Set((asker?.toolCalls ?? []).map((call) => call.id))
-  const batch = asker ? results.filter((m) => m.toolCallId !== undefined && ids.has(m.toolCallId)) : [newest]
+  const askedAt = messages.findLastIndex((m) => (m.toolCalls ?? []).some((call) => call.id === newest.toolCallId))
+  const ids = new Set((messages[askedAt]?.toolCalls ?? []).map((call) => call.id))
+  const answers = (m: Message) => m.toolCallId !== undefined && ids.has(m.toolCallId) && isOwn(m)
+  const batch = askedAt < 0 ? [newest] : messages.slice(Math.min(askedAt, at)).filter(answers)
   const names = [...new Set(batch.flatMap((m) => (m.name === undefined ? [] : [m.name])))]
   const errors = batch.filter((m) => m.status === 'error').length
   return names.length === 0 ? undefined : w.ranTools(names, batch.length, errors)
@@ -80,14 +83,6 @@ function onlyOneOf(node: Node, graph: Graph): boolean {
   return graph.nodes.every(
     (other) => other.id === node.id || other.kind !== 'brain' || other.config.messages !== node.config.messages,
   )
-}
-
-const isMessage = (value: unknown): value is Message =>
-  typeof value === 'object' && value !== null && 'role' in value && 'text' in value && typeof value.text === 'string'
-
-function messagesIn(state: FoldedState, field: string): readonly Message[] {
-  const value = state[field]
-  return Array.isArray(value) ? value.filter(isMessage) : []
 }
 
 const lastOf = (messages: readonly Message[], role: Message['role']): Message | undefined =>

@@ -1,14 +1,13 @@
 /** What is asked while building: the list of kinds, or which way out and where it leads. One at a time, beside what it is about. */
 import { useStoreApi } from '@xyflow/react'
 import { useWords } from '../../words/language'
-import { buildingWords } from '../building-words'
 import { middleOf, spotsOfEdge } from '../geometry/near'
 import type { Point, Rect } from '../geometry/points'
 import type { Routes } from '../geometry/scene'
 import { beside, besidePoint } from '../geometry/view'
+import { panelWords } from '../panel-words'
 import type { Connecting } from '../use-connecting'
 import type { OpenQuickAdd, QuickAdd as QuickAddState } from '../use-quick-add'
-import { words } from '../words'
 import { Chooser } from './Chooser'
 import { QuickAdd } from './QuickAdd'
 
@@ -25,8 +24,7 @@ export interface PanelsProps {
 }
 
 export function BuildingPanels({ connecting, quickAdd, cards, routes, typed, focusNode, focusEdge, focusCanvas }: PanelsProps) {
-  const w = useWords(words)
-  const b = useWords(buildingWords)
+  const b = useWords(panelWords)
   const view = useStoreApi().getState()
   const { question } = connecting
   const { open } = quickAdd
@@ -50,7 +48,7 @@ export function BuildingPanels({ connecting, quickAdd, cards, routes, typed, foc
       typed={typed}
       placeholder={b.choosePlaceholder}
       hint={b.chooseKeys}
-      nothing={w.noTargets}
+      nothing={b.noTargets}
       items={question.items}
       at={beside(cards.get(question.source), view)}
       onChoose={(id) => {

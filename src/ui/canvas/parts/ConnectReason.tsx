@@ -2,8 +2,8 @@
 import { useConnection } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../words/language'
-import { buildingWords } from '../building-words'
 import { contains, type Point, type Rect } from '../geometry/points'
+import { panelWords } from '../panel-words'
 import { Reason } from './Reason'
 
 interface ConnectReasonProps {
@@ -14,7 +14,7 @@ interface ConnectReasonProps {
 }
 
 export function ConnectReason({ cards, whyNot, say }: ConnectReasonProps) {
-  const b = useWords(buildingWords)
+  const b = useWords(panelWords)
   // React Flow gives the hand's place in flow units.
   const hand = useConnection((connection): Point | undefined => (connection.inProgress ? connection.to : undefined))
   const over = hand && [...cards].find(([, card]) => contains(card, hand))?.[0]

@@ -6,11 +6,11 @@ import { EdgeLabelRenderer, useReactFlow } from '@xyflow/react'
 import { type PointerEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { Edge } from '../../../document/types'
 import { useWords } from '../../words/language'
-import { buildingWords } from '../building-words'
 import { gripsOf, spotsOfEdge } from '../geometry/near'
 import { contains, type Point, type Rect } from '../geometry/points'
 import type { Routes } from '../geometry/scene'
 import { nodeName } from '../model/edge-view'
+import { panelWords } from '../panel-words'
 import { Reason } from './Reason'
 
 export type EdgeEnd = 'source' | 'target'
@@ -47,7 +47,7 @@ const clickSlack = 4
 const ends: readonly EdgeEnd[] = ['source', 'target']
 
 export function Grips({ ref, edges, selected, routes, cards, whyNot, onHold, onDrop, onPress }: GripsProps) {
-  const b = useWords(buildingWords)
+  const b = useWords(panelWords)
   const { screenToFlowPosition } = useReactFlow()
   const [hovered, setHovered] = useState<string | undefined>(undefined)
   const [held, setHeld] = useState<Held | undefined>(undefined)

@@ -4,6 +4,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { memo, use } from 'react'
 import { ActionsContext, DrawProbe } from '../actions'
 import type { FlowEdge } from '../flow-types'
+import { pillWidth } from '../geometry/labels'
 import { useShown } from '../live-shapes'
 import type { EdgeView } from '../model/edge-view'
 import { OverviewContext } from '../overview'
@@ -51,6 +52,9 @@ export function lineLook(view: EdgeView): 'taken' | 'idle' | 'now' | 'extra' | '
   }
 }
 
+/** Letters grow when the view is far, and a long name would cover the cards beside it: it is cut where their room ends. */
+const widestPill = (text: string): number => Math.max(176, pillWidth(text) + 48)
+
 /** True where a line runs more across than up or down. */
 const isLevel = (angle: number): boolean => Math.abs(Math.sin((angle * Math.PI) / 180)) < 0.7
 
@@ -68,10 +72,11 @@ function Labels({ view, look, selected }: { readonly view: EdgeView; readonly lo
           <span
             className={`way ${look}${view.pill.chosen ? ' chosen' : ''}${selected ? ' sel' : ''}`}
             title={view.pill.title}
+            style={{ maxWidth: widestPill(view.pill.text) }}
             {...press}
           >
             {view.pill.chosen && <Check aria-hidden="true" />}
-            {view.pill.text}
+            <span className="cut">{view.pill.text}</span>
           </span>
         ) : (
           view.count && <span className={`count ${look} ${isLevel(angle) ? 'above' : 'beside'}`}>{view.count}</span>

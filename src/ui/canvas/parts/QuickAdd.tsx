@@ -5,8 +5,8 @@ import { definitionOf } from '../../../nodes/registry'
 import { KindTile, kindWords } from '../../components/kinds'
 import type { SearchItem } from '../../components/SearchList'
 import { useLanguage, useWords } from '../../words/language'
-import { buildingWords } from '../building-words'
 import { kindAliases } from '../kind-aliases'
+import { panelWords } from '../panel-words'
 import { words } from '../words'
 import { Chooser } from './Chooser'
 
@@ -20,7 +20,7 @@ interface QuickAddProps {
 
 export function QuickAdd({ title, typed, at, onChoose, onClose }: QuickAddProps) {
   const items = useKindItems()
-  const b = useWords(buildingWords)
+  const b = useWords(panelWords)
   return (
     <Chooser
       title={title}

@@ -7,6 +7,7 @@ import { useId, useState } from 'react'
 import { sameJson } from '../../../base/json'
 import { useWords } from '../../words/language'
 import { GroupRow, type RowText } from './Row'
+import { useRowFocus } from './use-row-focus'
 import { controlWords } from './words'
 
 type Pair = readonly [into: string, from: string]
@@ -25,6 +26,7 @@ export function MappingField({ label, hint, value, onChange, intos = [], froms =
   const [kept, setKept] = useState<{ readonly pairs: readonly Pair[]; readonly base: Mapping } | undefined>(undefined)
   const draft = kept && sameJson(kept.base, value) ? kept.pairs : undefined
   const pairs = draft ?? Object.entries(value)
+  const focus = useRowFocus<HTMLDivElement>(pairs.length)
   const doubled = twice(pairs.map(([into]) => into.trim()))
   const half = pairs.some(([into, from]) => (into.trim() === '') !== (from.trim() === ''))
   const error = doubled === undefined ? (half ? words.mapEmpty : undefined) : words.mapTwice(doubled)
@@ -39,42 +41,56 @@ export function MappingField({ label, hint, value, onChange, intos = [], froms =
   const put = (at: number, pair: Pair) => set(pairs.map((other, i) => (i === at ? pair : other)))
   return (
     <GroupRow label={label} hint={hint} error={error}>
-      {pairs.map(([into, from], i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a pair has no identity but its place
-        <div key={i} className="ei-pair">
-          <input
-            type="text"
-            className="in mono"
-            aria-label={`${label}: ${words.mapTo} ${i + 1}`}
-            list={`${id}-intos`}
-            spellCheck={false}
-            value={into}
-            onChange={(event) => put(i, [event.target.value, from])}
-          />
-          <ArrowLeft aria-label={words.from} />
-          <input
-            type="text"
-            className="in mono"
-            aria-label={`${label}: ${words.mapFrom} ${i + 1}`}
-            list={`${id}-froms`}
-            spellCheck={false}
-            value={from}
-            onChange={(event) => put(i, [into, event.target.value])}
-          />
-          <button
-            type="button"
-            className="btn icon sm"
-            aria-label={words.remove(into)}
-            title={words.remove(into)}
-            onClick={() => set(pairs.filter((_, at) => at !== i))}
-          >
-            <X aria-hidden="true" />
-          </button>
-        </div>
-      ))}
+      <div className="ei-pairs" ref={focus.list}>
+        {pairs.map(([into, from], i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a pair has no identity but its place
+          <div key={i} className="ei-pair">
+            <input
+              type="text"
+              className="in mono"
+              aria-label={`${label}: ${words.mapTo} ${i + 1}`}
+              list={`${id}-intos`}
+              spellCheck={false}
+              value={into}
+              onChange={(event) => put(i, [event.target.value, from])}
+            />
+            <ArrowLeft aria-label={words.from} />
+            <input
+              type="text"
+              className="in mono"
+              aria-label={`${label}: ${words.mapFrom} ${i + 1}`}
+              list={`${id}-froms`}
+              spellCheck={false}
+              value={from}
+              onChange={(event) => put(i, [into, event.target.value])}
+            />
+            <button
+              type="button"
+              className="btn icon sm"
+              aria-label={words.removePair(into, i + 1)}
+              title={words.removePair(into, i + 1)}
+              onClick={() => {
+                focus.removed()
+                set(pairs.filter((_, at) => at !== i))
+              }}
+            >
+              <X aria-hidden="true" />
+            </button>
+          </div>
+        ))}
+      </div>
       <NameList id={`${id}-intos`} names={intos} />
       <NameList id={`${id}-froms`} names={froms} />
-      <button type="button" className="btn sm two" onClick={() => set([...pairs, ['', '']])}>
+      <button
+        ref={focus.adder}
+        type="button"
+        className="btn sm two"
+        aria-label={`${label}: ${words.addMapping}`}
+        onClick={() => {
+          focus.added()
+          set([...pairs, ['', '']])
+        }}
+      >
         <Plus aria-hidden="true" />
         {words.addMapping}
       </button>

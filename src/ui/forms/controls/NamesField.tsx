@@ -1,6 +1,6 @@
 /** A list of names, each of which can be taken out; the field at the end adds one, with what there is to choose from. */
 import { Plus, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useWords } from '../../words/language'
 import { GroupRow, type RowText } from './Row'
 import { controlWords } from './words'
@@ -15,6 +15,7 @@ export function NamesField({ label, hint, names, suggestions, onChange }: NamesF
   const words = useWords(controlWords)
   const [text, setText] = useState('')
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const add = () => {
     const name = text.trim()
     if (name === '') return
@@ -33,7 +34,11 @@ export function NamesField({ label, hint, names, suggestions, onChange }: NamesF
                 className="ei-x"
                 aria-label={words.remove(name)}
                 title={words.remove(name)}
-                onClick={() => onChange(names.filter((other) => other !== name))}
+                onClick={() => {
+                  // The button goes with its name: whoever works with the keyboard stays in this list.
+                  field.current?.focus()
+                  onChange(names.filter((other) => other !== name))
+                }}
               >
                 <X aria-hidden="true" />
               </button>
@@ -43,6 +48,7 @@ export function NamesField({ label, hint, names, suggestions, onChange }: NamesF
       )}
       <div className="row">
         <input
+          ref={field}
           type="text"
           className="in mono"
           aria-label={`${label}: ${words.addName}`}

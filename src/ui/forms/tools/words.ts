@@ -288,7 +288,7 @@ export const toolWords: Bilingual<ToolWords> = {
     milliseconds: 'ms',
     remove: 'Quitar la herramienta',
     removeTool: (name) => `Quitar la herramienta ${name}`,
-    change: (what, tool) => `Cambiar "${what}" de ${tool}`,
+    change: (what, tool) => `Cambiar «${what}» de ${tool}`,
     setMode: (tool) => `Cambiar ${tool} entre simulada y real`,
     rename: (from, to) => `Cambiar el nombre de la herramienta ${from} a ${to}`,
     fault: 'Fallo',

@@ -40,7 +40,7 @@ const es: typeof en = {
   change: (name) => `Parámetros, ${name}`,
   remove: (name) => `Quitar el parámetro ${name}`,
   badName: 'Los proveedores aceptan letras sin acento, cifras, _ . y -, 64 como mucho.',
-  taken: (name) => `Ya hay un parámetro llamado "${name}".`,
+  taken: (name) => `Ya hay un parámetro llamado «${name}».`,
 }
 
 export const parameterWords: Bilingual<typeof en> = { en, es }
