@@ -23,8 +23,11 @@ test('copied in one tab, pasted in another, as one step; what they need comes al
   // All of it: START and END are selected too, and stay where they are.
   await here.node('llm_call').focus()
   await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.press('ControlOrMeta+c')
-  await expect(page.getByText('4 nodes copied')).toBeAttached()
+  // The keys are heard once their part of the page is there, a moment after the first picture.
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+c')
+    await expect(page.getByText('4 nodes copied')).toBeAttached({ timeout: 500 })
+  }).toPass()
   await select(here, 'llm_call', 'tool_node')
   await page.keyboard.press('ControlOrMeta+c')
   await expect(page.getByText('2 nodes copied')).toBeAttached()

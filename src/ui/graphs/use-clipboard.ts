@@ -25,15 +25,26 @@ export function useClipboard(): string {
       // START and END may be selected too, and stay where they are.
       return { nodes: nodes.filter((id) => id !== START && id !== END).length, notes: notes.length }
     }
+    /** Where the work is not fetched yet, the event cannot wait for it; the clipboard itself can. */
+    const later = (event: ClipboardEvent, done: Promise<boolean>, words: string) => {
+      event.preventDefault()
+      void done.then((isDone) => isDone && say(words))
+    }
     const onCopy = (event: ClipboardEvent) => {
-      const text = isOurs(event, stores) ? stores.actions.copied() : undefined
-      if (text !== undefined && give(event, text)) say(words.copied(selected()))
+      const { nodes, notes } = selected()
+      if (nodes + notes === 0 || !isOurs(event, stores)) return
+      const text = stores.actions.copied()
+      const told = words.copied({ nodes, notes })
+      if (text === undefined) later(event, stores.actions.copySelection(), told)
+      else if (give(event, text)) say(told)
     }
     const onCut = (event: ClipboardEvent) => {
-      if (!isOurs(event, stores) || !event.clipboardData) return
-      const before = selected()
+      const { nodes, notes } = selected()
+      if (nodes + notes === 0 || !isOurs(event, stores) || !event.clipboardData || isRunning(stores.run.getState())) return
       const text = stores.actions.cut()
-      if (text !== undefined && give(event, text)) say(words.cut(before))
+      const told = words.cut({ nodes, notes })
+      if (text === undefined) later(event, stores.actions.cutSelection(), told)
+      else if (give(event, text)) say(told)
     }
     const onPaste = (event: ClipboardEvent) => {
       const text = isOurs(event, stores) ? event.clipboardData?.getData('text/plain') : undefined
