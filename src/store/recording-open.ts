@@ -102,9 +102,9 @@ export async function readyRecording(wanted: Wanted): Promise<Result<OpenRecordi
     }
     if (handed) whole(handed)
     else index.whole = handing.then(whole)
-    // A long run has many steps to list: a task of its own, before they are drawn.
+    // Taking many events in and listing their steps is a task of its own, before they are drawn.
     void index.steps
-    if (index.steps.length > atOnce) await clock.sleep(0)
+    if (index.coming || index.steps.length > atOnce) await clock.sleep(0)
     return ok(ready)
   } catch (error) {
     return err({ code: 'broke-down', message: error instanceof Error ? error.message : String(error) })

@@ -5,6 +5,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Reading } from '../../store/recording-reader'
+import { recordingPart, replayPart, runBarPart } from '../app/late-parts'
 import { useStores } from '../app/stores-context'
 import { useStore } from '../app/use-store'
 import { Segmented } from '../components/Segmented'
@@ -28,6 +29,8 @@ export default function ImportDialog({ paste, onClose }: ImportDialogProps) {
   const { recordings, run } = useStores()
   const reading = useStore(recordings, (state) => state.reading)
   useEffect(() => {
+    // What a run is shown with is there before there is one: to fetch it while it is drawn would draw it twice.
+    for (const part of [replayPart, recordingPart, runBarPart]) part.prefetch()
     const before = run.getState().index
     return () => {
       // A run was opened: the focus goes to it, not back to the button that is another world's now.

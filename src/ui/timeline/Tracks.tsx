@@ -7,9 +7,10 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } 
 import { kindIcons, kindWords } from '../components/kinds'
 import { useWords } from '../words/language'
 import { Bars, rowHeight } from './Bars'
-import { type Chart, doneOf, headAt, isWhole } from './chart'
+import { type Chart, doneOf, headAt } from './chart'
 import { columnAt } from './columns'
 import { layoutOf, scrollToShow } from './layout'
+import { bandsIn } from './outline'
 import { Strip } from './Strip'
 import { shortCount } from './strip'
 import { useViewport } from './use-viewport'
@@ -79,8 +80,9 @@ export function Tracks({ chart, position, budgetRounds, onSeek, onToggle }: Trac
           {chart.tracks.map((track, i) => (
             <div key={track.kind} className="tl-row" style={{ top: (i + 1) * rowHeight, height: rowHeight }} />
           ))}
-          {chart.brackets.map(({ from, to, visits }) =>
-            to < layout.from || from >= layout.to ? null : (
+          {chart.brackets
+            .filter((one) => one.to >= layout.from && one.from < layout.to)
+            .map(({ from, to, visits }) => (
               <div
                 key={from}
                 className="tl-bracket"
@@ -92,8 +94,7 @@ export function Tracks({ chart, position, budgetRounds, onSeek, onToggle }: Trac
                   height: chart.tracks.length * rowHeight,
                 }}
               />
-            ),
-          )}
+            ))}
           <Bars chart={chart} layout={layout} position={position} wordless={layout.column < wordsFrom} onSeek={onSeek} />
           {budgetRounds !== undefined && (
             <Strip
@@ -122,12 +123,13 @@ export function Tracks({ chart, position, budgetRounds, onSeek, onToggle }: Trac
 
 function seriesByColumn(chart: Chart, budgetRounds: number) {
   const at = (values: readonly number[], columns: Chart['columns']) => columns.map((column) => values[column.last] ?? 0)
-  const read = isWhole(chart) ? chart.columns : chart.columns.slice(0, Math.max(0, columnAt(chart.columns, chart.context.length)))
+  const isKnown = chart.context.length === chart.total
+  const read = isKnown ? chart.columns : chart.columns.slice(0, Math.max(0, columnAt(chart.columns, chart.context.length)))
   return {
     roundsLeft: at(chart.rounds, chart.columns).map((used) => budgetRounds - used),
     // Drawn as far as it is known.
     context: at(chart.context, read),
-    most: chart.context.reduce((a, b) => Math.max(a, b), 1) * 1.15,
+    most: chart.most * 1.15,
   }
 }
 
@@ -137,8 +139,7 @@ function Laps({
   layout,
 }: Pick<TracksProps, 'chart' | 'position'> & { readonly layout: ReturnType<typeof layoutOf> }) {
   const words = useWords(timelineWords)
-  return chart.bands.map((band) => {
-    if (band.to < layout.from || band.from >= layout.to) return null
+  return bandsIn(chart.bands, layout.from, layout.to).map((band) => {
     const first = chart.columns[band.from]?.first ?? 0
     const last = chart.columns[band.to]?.last ?? 0
     const when = last < position ? 'past' : first > position ? 'future' : 'now'
@@ -163,7 +164,7 @@ function Labels({ chart, position, budgetRounds }: Omit<TracksProps, 'onSeek' | 
   const words = useWords(timelineWords)
   const kinds = useWords(kindWords)
   const read = chart.context[position]
-  const used = chart.rounds[position] ?? 0
+  const used = chart.rounds[position]
   return (
     <div className="tl-labels">
       <Label icon={<RotateCw aria-hidden="true" />} name={words.lapRow} />
@@ -184,7 +185,13 @@ function Labels({ chart, position, budgetRounds }: Omit<TracksProps, 'onSeek' | 
           icon={<Gauge aria-hidden="true" />}
           name={words.roundsLeft}
           title={words.roundsHint}
-          value={used > budgetRounds ? words.roundsOver(used - budgetRounds) : words.roundsOf(budgetRounds - used, budgetRounds)}
+          value={
+            used === undefined
+              ? '…'
+              : used > budgetRounds
+                ? words.roundsOver(used - budgetRounds)
+                : words.roundsOf(budgetRounds - used, budgetRounds)
+          }
         />
       )}
       <Label

@@ -1,13 +1,13 @@
 /**
  * The timeline as plain data, without any size or position of the cursor: tracks, columns, laps, brackets, the two strips.
- * Derived from the steps; what has to be read from events is looked up where it is drawn, and what the model read is gathered over time. The
- * view only places it.
+ * Derived from the steps; what has to be read from events is looked up where it is drawn, and what the model read is gathered over time. A
+ * long run is drawn in short stretches, and what was drawn of it before stands there meanwhile. The view only places it.
  */
-import { atOnce } from '../../base/slices'
-import type { NodeKind } from '../../document/types'
+import { atOnce, type Sliced } from '../../base/slices'
 import type { TraceIndex } from '../../replay/trace-index'
 import type { Step } from '../../trace/step'
-import { type Column, columnAt, columnsOf } from './columns'
+import { type Column, columnAt } from './columns'
+import { type Outline, outlining, type Track } from './outline'
 import { factsGathered, factsOfStep, gatheringFacts, hasFailed, kindOfStep, type Label, type StepFacts } from './step-facts'
 
 /** What stands in one column of one track: a step, or the steps of that kind in a bin. `track` -1 is the row of the laps. */
@@ -21,110 +21,90 @@ export interface Cell {
   readonly failed: boolean
 }
 
-/** A stretch of columns, both ends included. */
-export interface Stretch {
-  readonly from: number
-  readonly to: number
-}
-export interface Band extends Stretch {
-  readonly turn: number
-  readonly lap: number
-}
-export interface Bracket extends Stretch {
-  readonly visits: number
-}
-
-export interface Track {
-  readonly kind: NodeKind | 'unknown'
-  /** The steps of this kind, in order. */
-  readonly steps: readonly number[]
-}
-
-export interface Chart {
-  readonly total: number
-  readonly binned: boolean
-  readonly turns: number
-  readonly columns: readonly Column[]
-  readonly tracks: readonly Track[]
-  /** The cells of a column; the same ones each time. */
-  readonly cellsAt: (column: number) => readonly Cell[]
-  readonly bands: readonly Band[]
-  readonly brackets: readonly Bracket[]
-  /** Tool rounds of the turn used after each step. */
-  readonly rounds: readonly number[]
+interface Context {
   /** Tokens that the last model call had read, after each step: of the first steps, while those of a long run are gathered. */
   readonly context: readonly number[]
+  /** The most of them, at least 1. */
+  readonly most: number
   /** True when any of the token counts is estimated. */
   readonly estimated: boolean
+}
+
+export interface Chart extends Outline, Context {
+  /** The cells of a column; the same ones each time. */
+  readonly cellsAt: (column: number) => readonly Cell[]
 }
 
 interface Drawn {
   readonly revision: number
   readonly chart: Chart
-  /** How many facts it was drawn with. */
-  readonly known: number
 }
 const drawn = new WeakMap<TraceIndex, Drawn>()
 
-/** Steps of which all is read within a frame. */
+/** Steps that are drawn within a frame, and steps of which the events are read as well. */
 const STEPS_AT_ONCE = 3_000
+const READ_AT_ONCE = 500
 
-/** The chart of a trace at this revision; the same object as long as nothing was added and nothing more was gathered. */
-export function chartOf(index: TraceIndex, revision: number): Chart {
-  const { steps } = index
-  const facts = steps.length <= STEPS_AT_ONCE ? atOnce(gatheringFacts(index, revision)) : factsGathered(index, revision)
+/**
+ * What can be shown at once: the chart at this revision, if it was drawn or is quickly drawn; else the one that was drawn last, or that of
+ * the first steps.
+ */
+export function chartSoon(index: TraceIndex, revision: number): Chart {
+  const now = drawnAt(index, revision)
+  if (now) return now
+  if (index.steps.length <= STEPS_AT_ONCE) return atOnce(drawingChart(index, revision))
   const before = drawn.get(index)
-  const same = before?.revision === revision && before.chart.total === steps.length ? before : undefined
-  if (same?.known === facts.length) return same.chart
-  const chart: Chart = { ...(same?.chart ?? drawnFrom(index, facts)), ...contextOf(facts) }
-  drawn.set(index, { revision, chart, known: facts.length })
+  if (before) return before.chart
+  const chart = withCells(index, atOnce(outlining(index.steps.slice(0, STEPS_AT_ONCE))), [], noContext)
+  drawn.set(index, { revision: -1, chart })
   return chart
 }
 
-/** True when it is known what the model read at every step. */
-export const isWhole = (chart: Chart): boolean => chart.context.length === chart.total
+/** True when all is drawn that there is to draw at this revision, and it is known what the model read at every step. */
+export const isWhole = (chart: Chart, index: TraceIndex, revision: number): boolean =>
+  drawnAt(index, revision) === chart && chart.context.length === chart.total
 
-/** Everything that is there without reading through the events: a long run has a million steps. */
-function drawnFrom(index: TraceIndex, facts: readonly StepFacts[]): Omit<Chart, 'context' | 'estimated'> {
+function drawnAt(index: TraceIndex, revision: number): Chart | undefined {
+  const known = drawn.get(index)
+  return known?.revision === revision && known.chart.total === index.steps.length ? known.chart : undefined
+}
+
+/**
+ * Draws in short stretches. A long run twice: first from its steps, with what is known already of what the model read; asked again, with what
+ * it read at each step.
+ */
+export function* drawingChart(index: TraceIndex, revision: number): Sliced<Chart> {
+  const { steps } = index
+  const before = drawnAt(index, revision)
+  const outline = before ?? (yield* outlining(steps))
+  const facts = before || steps.length <= READ_AT_ONCE ? yield* gatheringFacts(index, revision) : factsGathered(index, revision)
+  const context = yield* contextOf(facts)
+  const chart = before ? { ...before, ...context } : withCells(index, outline, facts, context)
+  drawn.set(index, { revision, chart })
+  return chart
+}
+
+function withCells(index: TraceIndex, outline: Outline, facts: readonly StepFacts[], context: Context): Chart {
   const { steps, milestones } = index
-  const columns = columnsOf(steps)
-  const tracks = tracksOf(steps)
-  const trackOf = new Map(tracks.map((track, i) => [track.kind, i]))
+  const { columns } = outline
+  const trackOf = new Map(outline.tracks.map((track, i) => [track.kind, i]))
   const cells = new Map<number, readonly Cell[]>()
   const labelOf = (i: number): Label | undefined => {
     const step = steps[i]
     return facts[i]?.label ?? (step && factsOfStep(milestones, step).label)
   }
   return {
-    total: steps.length,
-    binned: columns.length < steps.length,
-    turns: steps.at(-1)?.turn ?? 0,
-    columns,
-    tracks,
+    ...outline,
+    ...context,
     cellsAt(at) {
       const column = columns[at]
-      const known = cells.get(at)
-      if (known || !column) return known ?? []
-      const made = cellsOf(column, steps, trackOf, labelOf)
-      cells.set(at, made)
-      return made
+      const made = cells.get(at)
+      if (made || !column) return made ?? []
+      const now = cellsOf(column, steps, trackOf, labelOf)
+      cells.set(at, now)
+      return now
     },
-    bands: bandsOf(steps, columns),
-    brackets: columns.length < steps.length ? [] : bracketsOf(steps),
-    rounds: roundsOf(steps),
   }
-}
-
-function tracksOf(steps: readonly Step[]): readonly Track[] {
-  const byKind = new Map<Track['kind'], number[]>()
-  for (const [i, step] of steps.entries()) {
-    const kind = kindOfStep(step)
-    if (kind === undefined) continue
-    const list = byKind.get(kind)
-    if (list) list.push(i)
-    else byKind.set(kind, [i])
-  }
-  return [...byKind].map(([kind, list]): Track => ({ kind, steps: list }))
 }
 
 type Growing = { -readonly [K in keyof Cell]: Cell[K] }
@@ -153,60 +133,25 @@ function cellsOf(
   return [...cells.values()]
 }
 
-function bandsOf(steps: readonly Step[], columns: readonly Column[]): readonly Band[] {
-  const bands: { from: number; to: number; turn: number; lap: number }[] = []
-  columns.forEach(({ first, last }, column) => {
-    const step = steps[last] ?? steps[first]
-    if (step === undefined || step.lap === 0 || step.kind === 'input') return
-    const open = bands.at(-1)
-    if (open !== undefined && open.lap === step.lap && open.turn === step.turn && open.to === column - 1) open.to = column
-    else bands.push({ from: column, to: column, turn: step.turn, lap: step.lap })
-  })
-  return bands
-}
+const noContext: Context = { context: [], most: 1, estimated: false }
+/** Steps that are counted between two rests. */
+const COUNTED_AT_ONCE = 50_000
 
-/** Visits of one superstep and one graph that follow each other (their routers' decisions may stand between). */
-function bracketsOf(steps: readonly Step[]): readonly Bracket[] {
-  const found: { from: number; to: number; visits: number }[] = []
-  const open = new Map<string, { key: string; group: { from: number; to: number; visits: number } }>()
-  for (const step of steps) {
-    if (step.kind !== 'visit' || step.superstep === undefined) continue
-    const graph = step.ns.join('\u0000')
-    const key = `${step.turn}:${step.superstep}`
-    const current = open.get(graph)
-    if (current?.key === key) {
-      current.group.to = step.index
-      current.group.visits += 1
-    } else {
-      const group = { from: step.index, to: step.index, visits: 1 }
-      open.set(graph, { key, group })
-      found.push(group)
-    }
-  }
-  return found.filter((group) => group.visits > 1)
-}
-
-/** Tool rounds of the turn used after each step. */
-function roundsOf(steps: readonly Step[]): readonly number[] {
-  let used = 0
-  return steps.map((step) => {
-    if (step.kind === 'input') used = 0
-    if (step.kind === 'visit' && step.nodeKind === 'hands') used += 1
-    return used
-  })
-}
-
-function contextOf(facts: readonly StepFacts[]): Pick<Chart, 'context' | 'estimated'> {
+function* contextOf(facts: readonly StepFacts[]): Sliced<Context> {
   let tokens = 0
+  let most = 1
   let estimated = false
-  const context = facts.map((fact) => {
+  const context: number[] = []
+  for (const fact of facts) {
+    if (context.length % COUNTED_AT_ONCE === COUNTED_AT_ONCE - 1) yield
     if (fact.read !== undefined) {
       tokens = fact.read
+      if (tokens > most) most = tokens
       estimated ||= fact.estimated
     }
-    return tokens
-  })
-  return { context, estimated }
+    context.push(tokens)
+  }
+  return { context, most, estimated }
 }
 
 /** How many steps of a track there are up to and including `position`. */

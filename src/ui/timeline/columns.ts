@@ -17,16 +17,21 @@ export const binSize = 50
 
 /** Columns for these steps, in order, without gaps. */
 export function columnsOf(steps: readonly Step[]): readonly Column[] {
-  if (steps.length <= binAbove) return steps.map((_, i) => ({ first: i, last: i }))
-  const columns: { first: number; last: number }[] = []
-  steps.forEach((step, i) => {
-    const open = columns.at(-1)
-    const before = steps[i - 1]
-    const same = before !== undefined && before.lap === step.lap && before.turn === step.turn
-    if (open !== undefined && same && i - open.first < binSize) open.last = i
-    else columns.push({ first: i, last: i })
-  })
+  const columns: Column[] = []
+  growColumns(columns, steps, 0, steps.length)
   return columns
+}
+
+/** Adds the columns of the steps `from` up to `to` (not included) to those of the steps before them. */
+export function growColumns(columns: Column[], steps: readonly Step[], from: number, to: number): void {
+  const binned = steps.length > binAbove
+  for (let i = from; i < to; i++) {
+    const open = columns.at(-1)
+    const [step, before] = [steps[i], steps[i - 1]]
+    const same = binned && step !== undefined && before?.lap === step.lap && before.turn === step.turn
+    if (open !== undefined && same && i - open.first < binSize) columns[columns.length - 1] = { first: open.first, last: i }
+    else columns.push({ first: i, last: i })
+  }
 }
 
 /** The column that holds a step; the last one when the step is beyond the end, -1 when there is none. */

@@ -4,15 +4,15 @@ import { atOnce } from '../../../src/base/slices'
 import { TraceIndex } from '../../../src/replay/trace-index'
 import type { Step } from '../../../src/trace/step'
 import { labelText } from '../../../src/ui/timeline/Bars'
-import { type Chart, chartOf, doneOf, headAt, isWhole } from '../../../src/ui/timeline/chart'
+import { type Chart, chartSoon, doneOf, drawingChart, headAt, isWhole } from '../../../src/ui/timeline/chart'
 import { binAbove, binSize, columnAt, columnsOf } from '../../../src/ui/timeline/columns'
-import { gatheringFacts } from '../../../src/ui/timeline/step-facts'
+import { bandsIn } from '../../../src/ui/timeline/outline'
 import { timelineWords } from '../../../src/ui/timeline/words'
 import { researchTrace } from '../../support/research-trace'
 import { TraceBuilder } from '../../support/trace-builder'
 import { sideBySide } from './side-by-side'
 
-const chart = (index: TraceIndex) => chartOf(index, index.revision)
+const chart = (index: TraceIndex) => chartSoon(index, index.revision)
 const cellsOf = ({ columns, cellsAt }: Chart) => columns.map((_, i) => cellsAt(i))
 const labels = (index: TraceIndex) =>
   cellsOf(chart(index)).map((cells) => cells.map(({ label }) => label && labelText(label, timelineWords.en.labels)).join())
@@ -136,30 +136,58 @@ describe('a long run', () => {
   }
   const { events } = trace.finish()
   const half = Math.floor(events.length / 2)
-  const gather = (index: TraceIndex) => atOnce(gatheringFacts(index, index.revision))
+  const draw = (index: TraceIndex) => atOnce(drawingChart(index, index.revision))
+  const whole = (index: TraceIndex) => isWhole(chart(index), index, index.revision)
 
-  test('is charted whole before its events are read; what the model read follows', () => {
+  test('shows its first steps until it is drawn', () => {
+    const index = TraceIndex.of(events)
+    const soon = chart(index)
+    expect(soon.total).toBeLessThan(index.steps.length)
+    expect(soon.columns.at(-1)?.last).toBe(soon.total - 1)
+    expect(whole(index)).toBe(false)
+    expect(chart(index)).toBe(soon)
+    const drawn = draw(index)
+    expect(chart(index)).toBe(drawn)
+    expect(drawn.total).toBe(index.steps.length)
+    expect(cellsOf(drawn).slice(0, 50)).toEqual(cellsOf(soon).slice(0, 50))
+    expect(drawn.bands.slice(0, 50)).toEqual(soon.bands.slice(0, 50))
+  })
+
+  test('is drawn in stretches, from its steps first; what the model read follows', () => {
     const index = new TraceIndex()
     index.append(events.slice(0, half))
-    gather(index)
-    const part = chart(index)
+    draw(index)
+    const part = draw(index)
+    expect(part.context).toHaveLength(index.steps.length)
     index.append(events.slice(half))
-    const soon = chart(index)
-    expect(soon.total).toBe(index.steps.length)
-    expect(soon.columns.at(-1)?.last).toBe(index.steps.length - 1)
-    expect(soon.tracks.map(({ steps }) => steps.length)).toEqual([2_000, 2_000])
-    expect(isWhole(soon)).toBe(false)
-    expect(soon.context.length).toBeGreaterThan(0)
-    expect(soon.context).toEqual(part.context.slice(0, soon.context.length))
-    expect(chart(index)).toBe(soon)
-    gather(index)
-    const whole = chart(index)
-    expect(isWhole(whole)).toBe(true)
-    expect(whole.columns).toBe(soon.columns)
-    expect(cellsOf(whole)).toEqual(cellsOf(soon))
+    // What was drawn before stands there meanwhile.
+    expect(chart(index)).toBe(part)
+    const outlined = draw(index)
+    expect(outlined.total).toBe(index.steps.length)
+    expect(outlined.columns.at(-1)?.last).toBe(index.steps.length - 1)
+    expect(outlined.tracks.map(({ steps }) => steps.length)).toEqual([2_000, 2_000])
+    expect(whole(index)).toBe(false)
+    expect(outlined.context.length).toBeGreaterThan(0)
+    expect(outlined.context).toEqual(part.context.slice(0, outlined.context.length))
+    const read = draw(index)
+    expect(whole(index)).toBe(true)
+    expect(read.columns).toBe(outlined.columns)
+    expect(read.context).toHaveLength(index.steps.length)
+    expect(read.most).toBe(Math.max(...read.context))
+    expect(cellsOf(read)).toEqual(cellsOf(outlined))
     const again = TraceIndex.of(events)
-    gather(again)
-    expect(plain(whole)).toEqual(plain(chart(again)))
+    draw(again)
+    expect(plain(read)).toEqual(plain(draw(again)))
+  })
+
+  test('of its bands, those in view are found', () => {
+    const index = TraceIndex.of(events)
+    const { bands, columns } = draw(index)
+    fc.assert(
+      fc.property(fc.nat(columns.length), fc.nat(60), (from, wide) => {
+        expect(bandsIn(bands, from, from + wide)).toEqual(bands.filter((band) => band.to >= from && band.from < from + wide))
+      }),
+    )
   })
 })
 
