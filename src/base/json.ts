@@ -24,11 +24,26 @@ export function sameJson(a: unknown, b: unknown): boolean {
 export function stableJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => (item === undefined ? 'null' : stableJson(item))).join(',')}]`
   if (!isRecord(value)) return JSON.stringify(value) ?? 'null'
-  const keys = Object.keys(value).filter((key) => value[key] !== undefined)
-  return `{${keys
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${stableJson(value[key])}`)
-    .join(',')}}`
+  // Most are like this, and the platform is several times as quick.
+  if (isFlatInOrder(value)) return JSON.stringify(value)
+  let text = '{'
+  for (const key of Object.keys(value).sort()) {
+    const inner = value[key]
+    if (inner !== undefined) text += `${text === '{' ? '' : ','}${JSON.stringify(key)}:${stableJson(inner)}`
+  }
+  return `${text}}`
+}
+
+/** True for an object without others in it, with its keys in order already. */
+function isFlatInOrder(value: UnknownRecord): boolean {
+  let before = ''
+  for (const key of Object.keys(value)) {
+    const inner = value[key]
+    if (key < before || key === 'toJSON') return false
+    if (typeof inner === 'object' ? inner !== null : typeof inner === 'function' || typeof inner === 'symbol') return false
+    before = key
+  }
+  return true
 }
 
 /** A text for a value as a tool result or a prompt shows it: strings as they are, the rest as JSON. */

@@ -17,12 +17,13 @@ import { withFindings } from './core/findings'
 import { beginningOf, firstItemsOf, isLines } from './core/head-source'
 import { warnOfHidden } from './core/hidden-characters'
 import { Ledger, type RecordPlace } from './core/ledger'
-import { tellGuessedCalls } from './core/lenient-report'
+import { tellGuessedCall, tellGuessedCalls } from './core/lenient-report'
 import type { Source } from './core/source'
-import type { ImportProblem } from './problem'
+import type { ImportProblem, MadeOf } from './problem'
 import { readSource, tellOf } from './read-source'
 import { contentHash, runId } from './record-id'
 import { importers as allImporters } from './registry'
+import { seemsToBe } from './seems'
 import { bestView, type SeenSource } from './views/best-view'
 
 export interface ImportOptions {
@@ -142,7 +143,10 @@ export function openRecord(
   const { source, candidates } = seenBest(read.value, importers)
   const chosen = options.format ?? candidates[0]?.id
   if (chosen === undefined && tables) return err({ code: 'unknown-database', tables })
-  if (chosen === undefined) return err({ code: 'unknown-format', found: madeOf(source) })
+  if (chosen === undefined) {
+    const seems = seemsToBe(source)
+    return err(seems === undefined ? { code: 'unknown-format', found: madeOf(source) } : { code: 'holds-no-run', seems })
+  }
   const importer = importers.find(({ id }) => id === chosen)
   if (!importer) return err({ code: 'no-such-format', format: chosen, known: importers.map(({ id }) => id) })
   return parse(source, importer, candidates, options)
@@ -166,8 +170,9 @@ function seenBest(source: Source, importers: readonly Importer[]): SeenSource {
 
 const isBlank = (text: string): boolean => !/\S/.test(text)
 
-function madeOf(source: Source): 'json' | 'text' | 'bytes' {
-  if (source.documents().form !== 'none') return 'json'
+function madeOf(source: Source): MadeOf {
+  const { form, cut } = source.documents()
+  if (form !== 'none') return cut ? 'cut-json' : 'json'
   const head = source.text.slice(0, 4_000)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no text holds many of them
   const odd = head.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f\ufffd]/g)?.length ?? 0
@@ -224,8 +229,7 @@ function parse(
     const own = isPlanned(run) ? ledger.forRun() : ledger
     const told = known ?? (isPlanned(run) ? run.build(own) : run)
     if (isPlanned(run)) {
-      tellGuessedCalls(told.events, own)
-      account.built(index, run, told.events, own)
+      account.built(index, run, told.events, own, (event) => tellGuessedCall(event, own))
     }
     zoneless ||= own.hasWarned('zone')
     if (told.events.length === 0) return undefined

@@ -7,6 +7,7 @@ import type { SourceLink, StateChange, TraceEvent, TraceEventType, Write } from 
 import type { Message, OfferedTool } from '../trace/message'
 import { isMessage } from '../trace/message-lists'
 import { NumberWriter } from './number-bytes'
+import { OwnKeys } from './own-keys'
 import {
   ALL,
   APPEND,
@@ -23,7 +24,7 @@ import {
   types,
   VALUE,
 } from './page-shapes'
-import { isNear, LinkTable, TextTable } from './page-tables'
+import { isNear, LinkTable, TextTable, WHERE } from './page-tables'
 
 /** Half a megabyte: a few milliseconds to take in. */
 const heaviest = 500_000
@@ -32,54 +33,66 @@ const mostEvents = 1_000
 /** The pages of a run, one after another. */
 export function* pagesOf(events: readonly TraceEvent[]): Generator<EventPage> {
   const packer = new PagePacker()
-  for (const event of events) {
-    packer.add(event)
-    if (packer.weight >= heaviest || packer.count >= mostEvents) yield packer.page()
+  for (let from = 0; from < events.length; ) {
+    // What rests is no loop of its own: one that may rest at each turn is many times as slow.
+    from = packer.fill(events, from)
+    yield packer.page()
   }
-  if (packer.count > 0) yield packer.page()
 }
 
 interface KnownShape {
   readonly number: number
   readonly keys: readonly string[]
   readonly columns: readonly Column[]
-  /** A number for each key: the same in every shape. */
+  /** A number for each key: the same in every shape, for a text may stand in events of several. */
   readonly places: readonly number[]
+  /** A number for each key of this shape alone: values stand again in events of their own shape. */
+  readonly slots: readonly number[]
 }
 
 class PagePacker {
   readonly #messages = new Map<Message, number>()
+  #lastMessage: Message | undefined
+  #lastNumber = 0
   readonly #offers = new Map<readonly OfferedTool[], number>()
   readonly #scopes = new Map<string, number>()
   /** By the very list: most events share one. */
   readonly #scopesSeen = new WeakMap<readonly string[], number>()
   readonly #shapes = new Map<TraceEventType, KnownShape[]>()
-  readonly #places = new Map<string, number>()
+  readonly #places = new Map([['place of a record', WHERE]])
+  readonly #fieldPlace = numberIn(this.#places, 'field of a write')
+  readonly #reducerPlace = numberIn(this.#places, 'reducer of a write')
   #shapeCount = 0
+  #slotCount = 0
   /** Where a call stands in the message that asks for it, by its arguments. */
   readonly #asked = new Map<object, readonly [message: number, call: number]>()
+  /** What the event has that is added. */
+  readonly #own = new OwnKeys()
   readonly #texts = new NumberWriter()
   readonly #links = new NumberWriter()
   readonly #rows = new NumberWriter()
   #part = this.#emptyPart()
 
-  /** Characters and bytes of the page so far. */
-  get weight(): number {
-    return this.#part.weight + this.#rows.length
+  /** Takes the events of the next page, from a place on; tells the place behind the last of them. */
+  fill(events: readonly TraceEvent[], from: number): number {
+    const most = Math.min(events.length, from + mostEvents)
+    let at = from
+    while (at < most && this.#part.weight + this.#rows.length < heaviest) {
+      const event = events[at]
+      if (event !== undefined) this.#add(event)
+      at += 1
+    }
+    return at
   }
 
-  /** Events of the page so far. */
-  get count(): number {
-    return this.#part.seqs.length
-  }
-
-  add(event: TraceEvent): void {
-    const { number, keys, columns, places } = this.#shape(event)
+  #add(event: TraceEvent): void {
+    this.#own.read(event)
+    const { number, columns, places, slots } = this.#shape(event)
     this.#rows.put(number)
-    for (let i = 0; i < keys.length; i++) {
+    for (let i = 0; i < columns.length; i++) {
       const column = columns[i]
-      if (column !== undefined && column !== 'none')
-        this.#put(column, (event as unknown as Readonly<Record<string, unknown>>)[keys[i] ?? ''], event, places[i] ?? 0)
+      if (column === undefined || column === 'none') continue
+      this.#put(column, this.#own.values[i], event, (column === 'value' ? slots[i] : places[i]) ?? 0)
     }
     this.#part.seqs.push(event.seq)
   }
@@ -88,7 +101,7 @@ class PagePacker {
     const { messages, offers, scopes, shapes, texts, values, contents, seqs } = this.#part
     const [from = 0] = seqs
     const follow = seqs.every((seq, i) => seq === from + i)
-    const things = `{"messages":[${messages.join(',')}],${inner({ offers, scopes, shapes } satisfies Omit<PageThings, 'messages'>)}}`
+    const things = listFirst('messages', messages, { offers, scopes, shapes } satisfies Omit<PageThings, 'messages'>)
     const words: Omit<PageWords, 'values'> = { from, ...(follow ? {} : { seqs }), words: texts.words, contents }
     const tables = [this.#texts.take(), this.#links.take(), this.#rows.take()] as const
     const ends = [tables[0].length, tables[0].length + tables[1].length] as const
@@ -97,24 +110,25 @@ class PagePacker {
     bytes.set(tables[1], ends[0])
     bytes.set(tables[2], ends[1])
     this.#part = this.#emptyPart()
-    return { things, words: `{"values":[${[...values.keys()].join(',')}],${inner(words)}}`, bytes, ends, count: seqs.length }
+    return { things, words: listFirst('values', [...values.keys()], words), bytes, ends, count: seqs.length }
   }
 
   #shape(event: TraceEvent): KnownShape {
     const all = this.#shapes.get(event.type)
     // Nearly every event has the keys of one before it: no list of them is made.
-    if (all) for (const shape of all) if (hasKeys(event, shape.keys)) return shape
+    if (all) for (const shape of all) if (this.#own.hasKeys(shape.keys)) return shape
     return this.#newShape(event)
   }
 
   #newShape(event: TraceEvent): KnownShape {
-    const keys: string[] = []
-    // What is undefined is not there, as in any JSON.
-    for (const key in event) if (event[key as keyof TraceEvent] !== undefined) keys.push(key)
+    const keys = this.#own.keys()
     const known = this.#shapes.get(event.type)
     const columns = keys.map((key) => columnOf(event.type, key))
-    const shape = { number: this.#shapeCount, keys, columns, places: keys.map((key) => numberIn(this.#places, key)) }
+    const places = keys.map((key) => numberIn(this.#places, key))
+    const slots = keys.map((_, i) => this.#slotCount + i)
+    const shape = { number: this.#shapeCount, keys, columns, places, slots }
     this.#shapeCount += 1
+    this.#slotCount += keys.length
     this.#part.shapes.push([types.indexOf(event.type), ...keys])
     if (known) known.push(shape)
     else this.#shapes.set(event.type, [shape])
@@ -232,8 +246,9 @@ class PagePacker {
 
   #write({ field, reducer, value }: Write): void {
     const rows = this.#rows
-    rows.put(this.#part.texts.number(field))
-    rows.put(this.#part.texts.number(reducer))
+    const { texts } = this.#part
+    rows.put(texts.numberAt(this.#fieldPlace, field))
+    rows.put(texts.numberAt(this.#reducerPlace, reducer))
     if (value === undefined) rows.put(NONE)
     else if (isMessage(value)) {
       rows.put(ONE)
@@ -253,7 +268,7 @@ class PagePacker {
     const messages = op === 'append' ? change.values : op === 'set' ? change.value : undefined
     if (areMessages(messages)) {
       rows.put(op === 'append' ? APPEND : SET)
-      rows.put(this.#part.texts.number(field))
+      rows.put(this.#part.texts.numberAt(this.#fieldPlace, field))
       this.#all(messages)
     } else if (op === 'replace-by-id') {
       rows.put(REPLACE)
@@ -271,9 +286,16 @@ class PagePacker {
   }
 
   #message(message: Message): number {
+    // Most often it is the one that was spoken of before.
+    if (message === this.#lastMessage) return this.#lastNumber
+    this.#lastMessage = message
     const known = this.#messages.get(message)
-    if (known !== undefined) return known
+    if (known !== undefined) {
+      this.#lastNumber = known
+      return known
+    }
     const number = this.#messages.size
+    this.#lastNumber = number
     this.#messages.set(message, number)
     const { messages, contents, results } = this.#part
     const at = message.role === 'tool' && message.toolCallId !== undefined ? results.get(message.toolCallId) : undefined
@@ -284,7 +306,9 @@ class PagePacker {
     const text = JSON.stringify(message)
     this.#part.weight += text.length
     messages.push(text)
-    for (const [i, { args }] of (message.toolCalls ?? []).entries()) this.#asked.set(args, [number, i])
+    message.toolCalls?.forEach(({ args }, i) => {
+      this.#asked.set(args, [number, i])
+    })
     return number
   }
 
@@ -353,17 +377,6 @@ interface Part {
 const areMessages = (value: unknown): value is readonly Message[] =>
   Array.isArray(value) && value.length > 0 && value.every(isMessage)
 
-/** True for an event with just these keys, in this order. What is undefined is not there. */
-function hasKeys(event: TraceEvent, keys: readonly string[]): boolean {
-  let at = 0
-  for (const key in event) {
-    if (event[key as keyof TraceEvent] === undefined) continue
-    if (keys[at] !== key) return false
-    at += 1
-  }
-  return at === keys.length
-}
-
 function numberIn<T>(numbers: Map<T, number>, thing: T): number {
   const known = numbers.get(thing)
   if (known !== undefined) return known
@@ -371,5 +384,10 @@ function numberIn<T>(numbers: Map<T, number>, thing: T): number {
   return numbers.size - 1
 }
 
-/** The JSON of an object without its braces, to be put among others. */
-const inner = (value: object): string => JSON.stringify(value).slice(1, -1)
+/** The JSON of an object with a list of what is JSON already before all else. Put together once: what is put to a long text copies it. */
+function listFirst(key: string, list: readonly string[], rest: object): string {
+  const parts = [`{"${key}":[${list[0] ?? ''}`]
+  for (let i = 1; i < list.length; i++) parts.push(',', list[i] ?? '')
+  parts.push('],', JSON.stringify(rest).slice(1))
+  return parts.join('')
+}

@@ -21,6 +21,26 @@ const isDigit = (text: string, at: number): boolean => {
   return code >= 48 && code <= 57
 }
 
+/** What texts begin with that end in a number, and the word that stands for it. */
+interface Form {
+  readonly begin: string
+  readonly word: number
+}
+
+/** The number behind such a beginning, as `apart` would tell it; -1: something else stands there. */
+function numberBehind(text: string, begin: string): number {
+  const { length } = text
+  const from = begin.length
+  if (length <= from || length - from > 9 || !text.startsWith(begin)) return -1
+  let number = 0
+  for (let at = from; at < length; at += 1) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit < 0 || digit > 9 || (digit === 0 && number === 0 && at + 1 < length)) return -1
+    number = number * 10 + digit
+  }
+  return number
+}
+
 /** Texts by their number, in a page. */
 export class TextTable {
   readonly #numbers = new Map<string, number>()
@@ -29,7 +49,7 @@ export class TextTable {
   readonly #last: number[] = []
   readonly #out: NumberWriter
   /** By place in an event: the text asked for there before, and its number. Most often it is asked for again. */
-  readonly #asked: { text: string; number: number }[] = []
+  readonly #asked: { text: string; number: number; form: Form | undefined }[] = []
 
   constructor(out: NumberWriter) {
     this.#out = out
@@ -37,13 +57,15 @@ export class TextTable {
 
   /** The number of a text that stands at a place where the same one may have stood before. */
   numberAt(place: number, text: string): number {
-    const asked = this.#asked[place]
+    let asked = this.#asked[place]
     if (asked?.text === text) return asked.number
-    const number = this.number(text)
-    if (asked) {
-      asked.text = text
-      asked.number = number
-    } else this.#asked[place] = { text, number }
+    if (!asked) {
+      asked = { text: '', number: 0, form: undefined }
+      this.#asked[place] = asked
+    }
+    const number = this.#numbers.get(text) ?? this.#add(text, asked)
+    asked.text = text
+    asked.number = number
     return number
   }
 
@@ -51,18 +73,32 @@ export class TextTable {
     return [...this.#words.keys()]
   }
   number(text: string): number {
-    const known = this.#numbers.get(text)
-    if (known !== undefined) return known
+    return this.#numbers.get(text) ?? this.#add(text, undefined)
+  }
+
+  /** `at`: where it stands; what stood there before is most often of the same form, and then none is looked for. */
+  #add(text: string, at: { form: Form | undefined } | undefined): number {
     const number = this.#numbers.size
     this.#numbers.set(text, number)
+    const form = at?.form
+    const counted = form === undefined ? -1 : numberBehind(text, form.begin)
+    if (form !== undefined && counted >= 0) {
+      this.#put(form.word, counted)
+      return number
+    }
     const parts = text.length < 200 && !text.includes('\u0000') ? apart(text) : undefined
     const word = this.#word(parts ? parts[0] : text)
-    this.#out.put(word * 2 + (parts ? 1 : 0))
     if (parts) {
-      this.#out.putSigned(parts[1] - (this.#last[word] ?? 0))
-      this.#last[word] = parts[1]
-    }
+      this.#put(word, parts[1])
+      if (at && parts[0].endsWith('\u0000')) at.form = { begin: parts[0].slice(0, -1), word }
+    } else this.#out.put(word * 2)
     return number
+  }
+
+  #put(word: number, counted: number): void {
+    this.#out.put(word * 2 + 1)
+    this.#out.putSigned(counted - (this.#last[word] ?? 0))
+    this.#last[word] = counted
   }
 
   #word(text: string): number {
@@ -92,6 +128,9 @@ export function readTexts(from: NumberReader, words: readonly string[]): readonl
   return texts
 }
 
+/** What the place of a record stands at: the first of all places in an event. */
+export const WHERE = 0
+
 /** Links by their number, in a page; each is one thing, so it is known by itself. */
 export class LinkTable {
   readonly #numbers = new Map<SourceLink, number>()
@@ -118,7 +157,7 @@ export class LinkTable {
     this.#out.put(link.also === undefined ? 1 : also.length + 2)
     this.#out.putSigned(record - this.#last)
     this.#last = record
-    this.#out.put(this.#names.number(where))
+    this.#out.put(this.#names.numberAt(WHERE, where))
     for (const other of also) this.#out.putSigned(other - record)
     return number
   }

@@ -3,6 +3,10 @@ import { unreachable } from '../base/exhaustive'
 import type { Language } from '../base/language'
 import type { ImportReport } from '../trace/trace'
 import type { Container } from './core/containers'
+import { type Seems, seemsWords } from './seems'
+
+/** What a file that no format reads seems to be made of. `cut-json`: it breaks off in the middle. */
+export type MadeOf = 'json' | 'cut-json' | 'text' | 'bytes'
 
 export type ImportProblem =
   | { readonly code: 'empty' }
@@ -14,7 +18,9 @@ export type ImportProblem =
   | { readonly code: 'already-a-trace' }
   | { readonly code: 'a-document' }
   /** `found`: what it seems to be made of. */
-  | { readonly code: 'unknown-format'; readonly found: 'json' | 'text' | 'bytes' }
+  | { readonly code: 'unknown-format'; readonly found: MadeOf }
+  /** A file that is known and holds no run; the sentence says what to give instead. */
+  | { readonly code: 'holds-no-run'; readonly seems: Seems }
   /** A database in which no record of a run was found; `tables`: their names. */
   | { readonly code: 'unknown-database'; readonly tables: readonly string[] }
   | { readonly code: 'no-such-format'; readonly format: string; readonly known: readonly string[] }
@@ -51,6 +57,11 @@ export function importProblemSentence(problem: ImportProblem, language: Language
           ? 'It is JSON, but no format of recorded runs that is known here. You can choose one by hand.'
           : 'Es JSON, pero de ningún formato de ejecuciones grabadas conocido aquí. Puedes elegir uno a mano.'
       }
+      if (problem.found === 'cut-json') {
+        return en
+          ? 'It begins as JSON and breaks off in the middle, before anything told what it is a record of. Copy or save all of it; or, if you know the format, choose it by hand.'
+          : 'Empieza como JSON y se corta a la mitad, antes de que algo indique qué registra. Copia o guarda todo; o, si conoces el formato, elígelo a mano.'
+      }
       if (problem.found === 'bytes') {
         return en
           ? 'It is no text: a picture, a program or another file of bytes. A recorded run is text, JSON, an archive or a database.'
@@ -59,6 +70,8 @@ export function importProblemSentence(problem: ImportProblem, language: Language
       return en
         ? 'It is text, but no format of recorded runs that is known here. You can choose one by hand.'
         : 'Es texto, pero de ningún formato de ejecuciones grabadas conocido aquí. Puedes elegir uno a mano.'
+    case 'holds-no-run':
+      return seemsWords[problem.seems][language]
     case 'unknown-database': {
       const tables = problem.tables.slice(0, 12).join(', ') + (problem.tables.length > 12 ? ', …' : '')
       if (tables === '') {

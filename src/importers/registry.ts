@@ -21,6 +21,10 @@ import { codex } from './codex/importer'
 import { cohere } from './cohere/importer'
 import type { Importer } from './contract'
 import { dspy } from './dspy/importer'
+import { evaluations } from './evaluations/importer'
+import { flowRuns } from './flow-runs/importer'
+import { frameworkConsole } from './frameworks/console-importer'
+import { frameworks } from './frameworks/importer'
 import { gemini } from './gemini/importer'
 import { hfAgents } from './hf-agents/importer'
 import { inspectAi } from './inspect-ai/importer'
@@ -31,6 +35,7 @@ import { langGraphState } from './langgraph-state/importer'
 import { langGraphConsole } from './langgraph-stream/console-importer'
 import { langGraphStream } from './langgraph-stream/importer'
 import { langsmith } from './langsmith/importer'
+import { mcp } from './mcp/importer'
 import { mlflow } from './mlflow/importer'
 import { openAiAgentsEvents } from './openai-agents/events'
 import { openAiAgents } from './openai-agents/importer'
@@ -71,6 +76,10 @@ export const importers: readonly Importer[] = [
   smolagents,
   hfAgents,
   dspy,
+  evaluations,
+  flowRuns,
+  frameworks,
+  frameworkConsole,
   autogen,
   autogenConsole,
   apiStreams,
@@ -84,6 +93,7 @@ export const importers: readonly Importer[] = [
   langsmith,
   otel,
   langfuse,
+  mcp,
   mlflow,
   atif,
   bfcl,

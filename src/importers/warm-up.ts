@@ -19,9 +19,22 @@ const talk = {
   ],
 }
 
-export function warmUp(): void {
-  const line = `${JSON.stringify(talk)}\n`
+/** A call of a model as programs log it: another way through what reads. Each asks something else, as it is in such a log. */
+function callNumber(n: number): string {
+  const messages = [
+    { role: 'system', content: 'Answer in a few words.' },
+    { role: 'user', content: `How long is pier ${n}?` },
+  ]
+  const message = { role: 'assistant', content: 'It is 214 m long. '.repeat(110) }
+  const response = { id: `r${n}`, created: 1_772_359_200 + n, model: 'a-model', choices: [{ message, finish_reason: 'stop' }] }
+  return JSON.stringify({ request: { model: 'a-model', messages }, response })
+}
+
+/** `what`: one way through what reads after the other, so that a file that comes meanwhile waits for no more than one. */
+export function warmUp(what: 'talks' | 'calls' = 'talks'): void {
+  const line = (n: number): string => (what === 'calls' ? callNumber(n) : JSON.stringify(talk))
   // Long enough to be read in the way that long files are.
-  const opened = openRecord(line.repeat(Math.floor(LONG / line.length) + 1))
+  const count = Math.floor(LONG / line(0).length) + 1
+  const opened = openRecord(Array.from({ length: count }, (_, n) => line(n)).join('\n'))
   if (opened.ok) opened.value.head(opened.value.count - 1)
 }

@@ -120,7 +120,9 @@ export function createImportWork(
       case 'formats':
         say({ type: 'formats', id, formats: importers.map(({ id: format, name }) => ({ id: format, name })) })
         await pause()
-        if (message.soon && !begun) warmUp()
+        if (message.soon && !begun) warmUp('talks')
+        await pause()
+        if (message.soon && !begun) warmUp('calls')
         return
       case 'read': {
         held = undefined

@@ -9,15 +9,18 @@ const amount = (value: unknown): value is number => typeof value === 'number' &&
 /** The budget of the run. Where the record has no limit of supersteps: LangGraph's own, or as many as the run needed. */
 export function readBudget(events: readonly TraceEvent[]): Budget {
   const told: Record<string, unknown> = {}
-  for (const event of events) {
+  const turns = new Turns()
+  // Not for…of: a loop that runs once and long calls its iterator for each of a million events.
+  events.forEach((event) => {
     if (event.type === 'run-started') Object.assign(told, event.budget)
     else if (event.type === 'limit-reached') told[event.limit] ??= event.allowed
-  }
+    turns.take(event)
+  })
   const { toolRounds, recursionLimit, tokens, usd, seconds, observationChars } = told
   return {
     ...(whole(toolRounds) || toolRounds === null ? { toolRounds } : {}),
     recursionLimit:
-      whole(recursionLimit) && recursionLimit >= 1 ? recursionLimit : Math.max(DEFAULT_RECURSION_LIMIT, longestTurn(events) + 1),
+      whole(recursionLimit) && recursionLimit >= 1 ? recursionLimit : Math.max(DEFAULT_RECURSION_LIMIT, turns.longest + 1),
     ...(amount(tokens) ? { tokens } : {}),
     ...(amount(usd) ? { usd } : {}),
     ...(amount(seconds) ? { seconds } : {}),
@@ -26,16 +29,19 @@ export function readBudget(events: readonly TraceEvent[]): Budget {
 }
 
 /** The supersteps of the longest turn; where the record has none, its visits. */
-function longestTurn(events: readonly TraceEvent[]): number {
-  let longest = 0
-  let inTurn = 0
-  let step: number | undefined
-  for (const event of events) {
-    if (event.type === 'run-started') [inTurn, step] = [0, undefined]
-    if (event.type !== 'node-started' || event.ns.length > 0) continue
-    if (event.step === undefined || event.step !== step) inTurn += 1
-    step = event.step
-    longest = Math.max(longest, inTurn)
+class Turns {
+  longest = 0
+  #inTurn = 0
+  #step: number | undefined
+
+  take(event: TraceEvent): void {
+    if (event.type === 'run-started') {
+      this.#inTurn = 0
+      this.#step = undefined
+    }
+    if (event.type !== 'node-started' || event.ns.length > 0) return
+    if (event.step === undefined || event.step !== this.#step) this.#inTurn += 1
+    this.#step = event.step
+    if (this.#inTurn > this.longest) this.longest = this.#inTurn
   }
-  return longest
 }

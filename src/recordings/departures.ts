@@ -33,10 +33,13 @@ export class Departures {
   readonly byGraph = new Map<string, Map<string, Departure[]>>()
   /** By namespace, then by source: the visits of this turn. */
   readonly #open = new Map<string, Map<string, Departure[]>>()
+  /** Those of the namespace that was asked for last: nearly always it is the same one. */
+  #here: Here | undefined
   readonly #scopes: Scopes
   readonly #routers = new Set<string>()
   readonly #callers = new Map<string, string>()
   readonly #calls = new Map<string, readonly string[]>()
+  #names: readonly string[] = []
   /** Nearly every visit leads to one place: one set for each place, not one for each of a million visits. */
   readonly #single = new Map<string, ReadonlySet<string>>()
   readonly #several = new Map<ReadonlySet<string>, Set<string>>()
@@ -100,16 +103,38 @@ export class Departures {
       readonly toolCalls?: readonly { readonly name: string }[]
       readonly invalidCalls?: readonly { readonly name: string }[]
     }
-    this.#calls.set(
-      task,
-      [...toolCalls, ...invalidCalls].map(({ name }) => name),
-    )
+    const names = this.#namesOf([...toolCalls, ...invalidCalls])
+    this.#calls.set(task, names)
+  }
+
+  /** Most visits ask for what the one before asked for: one list for all of these. */
+  #namesOf(calls: readonly { readonly name: string }[]): readonly string[] {
+    const { length } = this.#names
+    if (calls.length !== length || calls.some(({ name }, i) => name !== this.#names[i]))
+      this.#names = calls.map(({ name }) => name)
+    return this.#names
   }
 
   /** A list of its own when there is none. */
   #visits(ns: readonly string[], turn: number, source: string): Departure[] {
-    const all = this.#open.get(scopeOf(ns))?.get(source) ?? []
+    const all = this.#at(ns).open.get(source) ?? nothing
     return all.at(-1)?.turn === turn ? all : []
+  }
+
+  #at(ns: readonly string[]): Here {
+    if (this.#here?.ns === ns) return this.#here
+    const scope = scopeOf(ns)
+    const open = this.#open.get(scope) ?? new Map<string, Departure[]>()
+    this.#open.set(scope, open)
+    this.#here = { ns, open, mine: undefined }
+    return this.#here
+  }
+
+  #graphAt(ns: readonly string[]): Map<string, Departure[]> {
+    const graph = pathKey(this.#scopes.pathOf(ns))
+    const mine = this.byGraph.get(graph) ?? new Map<string, Departure[]>()
+    this.byGraph.set(graph, mine)
+    return mine
   }
 
   #with(targets: ReadonlySet<string>, target: string): ReadonlySet<string> {
@@ -125,12 +150,7 @@ export class Departures {
   }
 
   #leave({ ns, turn, superstep, taskId }: Step, source: string, after: number): Departure {
-    const scope = scopeOf(ns)
-    let open = this.#open.get(scope)
-    if (!open) {
-      open = new Map()
-      this.#open.set(scope, open)
-    }
+    const here = this.#at(ns)
     const before = this.#visits(ns, turn, source)
     const one: Departure = {
       source,
@@ -139,23 +159,18 @@ export class Departures {
       superstep,
       targets: nowhere,
       after,
-      before: Number.POSITIVE_INFINITY,
+      before: NEVER,
       calls: taskId === undefined ? undefined : this.#calls.get(taskId),
       jumped: false,
       toRouter: false,
     }
     // Only the newest superstep's visits, and those before it that nothing followed yet, can still lead anywhere.
-    if (before.length === 0) open.set(source, [one])
+    if (before.length === 0) here.open.set(source, [one])
     else if (before.push(one) > KEPT + 1) before.shift()
-    const graph = pathKey(this.#scopes.pathOf(ns))
-    let mine = this.byGraph.get(graph)
-    if (!mine) {
-      mine = new Map()
-      this.byGraph.set(graph, mine)
-    }
-    const list = mine.get(source)
+    here.mine ??= this.#graphAt(ns)
+    const list = here.mine.get(source)
     if (list) list.push(one)
-    else mine.set(source, [one])
+    else here.mine.set(source, [one])
     return one
   }
 
@@ -179,7 +194,17 @@ export class Departures {
   }
 }
 
+/** A namespace, the visits of this turn in it, and all visits of its graph. */
+interface Here {
+  readonly ns: readonly string[]
+  readonly open: Map<string, Departure[]>
+  mine: Map<string, Departure[]> | undefined
+}
+
+const nothing: Departure[] = []
 const nowhere: ReadonlySet<string> = new Set()
+/** A place behind all others, small enough to be kept where it stands: an endless one takes room of its own, for each of a million visits. */
+const NEVER = 2 ** 30 - 1
 
 const keyOf = (ns: readonly string[], name: string): string => JSON.stringify([ns, name])
 

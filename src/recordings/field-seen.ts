@@ -12,6 +12,8 @@ export class FieldSeen {
   #reducer: Reducer | undefined
   /** From the changes themselves, where nobody names a reducer. */
   #op: Reducer | undefined
+  /** The name that was looked up last. */
+  #named: string | undefined
 
   constructor(name: string) {
     this.name = name
@@ -19,8 +21,11 @@ export class FieldSeen {
 
   /** A node's write, with the reducer that the record names for it (if it is one of ours). */
   write(reducer: string, value: unknown): void {
-    const known = reducers.find((one) => one === reducer)
-    if (known !== undefined && known !== 'replace') this.#reducer = known
+    if (reducer !== this.#named) {
+      this.#named = reducer
+      const known = reducers.find((one) => one === reducer)
+      if (known !== undefined && known !== 'replace') this.#reducer = known
+    }
     const type = typeOf(value)
     if (type !== undefined && this.#reducer !== 'append') this.#types.add(type)
   }

@@ -12,7 +12,18 @@ import { kindOf } from './kinds'
 import { emptyNode, type GraphSeen, type NodeSeen } from './observe'
 import { withToolsThatRun } from './tools-that-run'
 import { edgesWithChoices, type WaysChosen, waysChosen } from './ways-chosen'
-import { at, choiceGuess, endGuess, innerEnds, insideGuess, kindGuess, ruleGuess, sentGuess, startGuess } from './words'
+import {
+  at,
+  choiceGuess,
+  endGuess,
+  innerEnds,
+  insideGuess,
+  kindGuess,
+  ruleGuess,
+  sentGuess,
+  silentGuess,
+  startGuess,
+} from './words'
 
 export interface GraphFacts {
   readonly seen: GraphSeen
@@ -89,8 +100,9 @@ export function buildGraph(facts: GraphFacts): BuiltGraph {
   const whereIs = (id: string) => seen.nodes.get(id)?.where
   guessed.push(...choicesTold(ways, whereIs), ...[...seen.sent].map((id) => at(sentGuess(id), whereIs(id))))
   const edges = edgesWithChoices(drawn, ways)
-  const made = [...ways.choices.values()].map(({ router }) => router)
-  const jumping = all.map((node) => {
+  const made = [...ways.choices.values()].flatMap(({ router, ofRecord }) => (ofRecord ? [] : [router]))
+  const jumping = all.map((given) => {
+    const node = ways.widened.get(given.id) ?? given
     const destinations = ways.jumps.get(node.id)
     return node.kind === 'function' && destinations ? { ...node, config: { ...node.config, destinations } } : node
   })
@@ -170,13 +182,17 @@ function edgesOf({ seen, taken, ends, roles, name }: GraphFacts, guessed: Report
 
 /** What was chosen without a router in the record, and what was put in so that the graph is whole. */
 function choicesTold(
-  { choices, started, ended }: WaysChosen,
+  { choices, started, ended }: Omit<WaysChosen, 'widened'>,
   whereIs: (id: string) => string | undefined,
 ): readonly ReportLine[] {
   const ends = new Set(ended)
   return [
-    ...[...choices.values()].flatMap(({ source, router, ways }): readonly ReportLine[] => {
+    ...[...choices.values()].flatMap(({ source, router, ways, ofRecord }): readonly ReportLine[] => {
       const taken = ways.filter((way) => way.taken.length > 0)
+      if (ofRecord) {
+        const silent = taken.length === 0 ? [] : [silentGuess(nameOf(source), router.id)]
+        return [...silent, ...(ends.has(source) ? [endGuess(source)] : [])].map((one) => at(one, whereIs(source)))
+      }
       const unknown = router.config.rules.filter(({ when }) => when.type === 'code' && when.code === RULE_NOT_RECORDED)
       const told = [
         ...(taken.length > 1

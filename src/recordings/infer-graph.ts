@@ -19,12 +19,13 @@ import { NamesSeen, validNames } from './names'
 import { type GraphSeen, Observer } from './observe'
 import { asRoles, isByRoles } from './roles'
 import { pathKey, Scopes } from './scopes'
+import { ToldBehind } from './told-behind'
 import { modelsSeen, toolsSeen } from './tools-seen'
 import type { Choice } from './ways-chosen'
 import { WaysFilled } from './ways-filled'
 import { WaysLeft } from './ways-left'
 import { WithKinds } from './with-kinds'
-import { at, edgesShown, modelGuess, renamedNode, rolesShown, toolGuess, waysGuess } from './words'
+import { at, behindGuess, edgesShown, modelGuess, renamedNode, rolesShown, toolGuess, waysGuess } from './words'
 
 /** The graph that a recorded run is walked on, and the run with that graph's names. The run that was given stays as it is. */
 export const inferGraph = (given: Trace): InferredGraph => {
@@ -43,26 +44,29 @@ interface WalkedOn extends InferredGraph {
 function graphFor(given: Trace, change: ChangeEvent): WalkedOn {
   const seenNames = new NamesSeen()
   let scopes = new Scopes()
+  const behind = new ToldBehind()
   // A long run is many times as large as what a processor has at hand: each walk through it counts.
-  given.events.forEach((event) => {
+  given.events.forEach((event, place) => {
     seenNames.take(event)
     scopes.take(event)
+    behind.take(event, place)
   })
   const names = validNames(seenNames)
-  const named = renamed(given, names)
-  if (named !== given) scopes = Scopes.of(named.events)
+  const called = renamed(given, names)
+  if (called !== given) scopes = Scopes.of(called.events)
   const from = isByRoles(given, seenNames) ? 'roles' : 'nodes'
   const ways = new WaysFilled(change)
   const seen = new Observer(scopes)
   const edges = new EdgesSeen(scopes)
   let place = 0
-  const trace = rewritten(named, (event) => {
+  const take = (event: TraceEvent): TraceEvent => {
     const one = ways.event(event)
     seen.take(one)
     edges.take(one, place)
     place += 1
     return one
-  })
+  }
+  const trace = behind.any ? { ...called, events: behind.inOrder(called.events, change, take) } : rewritten(called, take)
   edges.close()
   const graphNames = namesOfGraphs([...seen.graphs.values()])
   const used = new Set([...seen.graphs.values()].flatMap(({ nodes }) => [...nodes.values()].flatMap(({ models }) => [...models])))
@@ -71,6 +75,7 @@ function graphFor(given: Trace, change: ChangeEvent): WalkedOn {
   const guessed: ReportLine[] = [
     from === 'roles' ? rolesShown : edgesShown,
     ...(ways.guessed ? [waysGuess] : []),
+    ...(behind.any ? [behindGuess] : []),
     ...renamedLines(names, seen.graphs),
   ]
   const labels = labelsOf(names)
@@ -111,7 +116,7 @@ function graphFor(given: Trace, change: ChangeEvent): WalkedOn {
     budget,
     ...(input === undefined ? {} : { input }),
   }
-  const { walked, document, steps } = withDecisions({ trace, steps: edges.steps }, built, choices, scopes, change)
+  const { walked, document, steps } = withDecisions({ trace, steps: edges.steps, seen }, built, choices, scopes, change)
   const { origin } = walked
   const inferred = origin.kind === 'import' ? { ...origin, document: 'inferred' as const } : origin
   return { document, trace: { ...walked, origin: inferred, document }, names, from, guessed, steps }
@@ -122,7 +127,7 @@ function graphFor(given: Trace, change: ChangeEvent): WalkedOn {
  * which all of it can be walked.
  */
 function withDecisions(
-  { trace, steps: before }: { readonly trace: Trace; readonly steps: readonly Step[] },
+  { trace, steps: before, seen }: { readonly trace: Trace; readonly steps: readonly Step[]; readonly seen: Observer },
   document: AgentDocument,
   choices: ReadonlyMap<string, ReadonlyMap<string, Choice>>,
   scopes: Scopes,
@@ -131,6 +136,8 @@ function withDecisions(
   const kinds = new WithKinds(document, change)
   const all = [...choices.values()].flatMap((own) => [...own.values()])
   if (all.length === 0) {
+    const [only, ...others] = seen.graphs.values()
+    if (only && others.length === 0 && kinds.isSaid(only.nodes.values())) return { walked: trace, document, steps: before }
     const walked = rewritten(trace, (event) => kinds.event(event))
     return { walked, document, steps: kinds.changed ? undefined : before }
   }

@@ -25,6 +25,10 @@ export class NamesSeen {
   readonly #named = new Set<string>()
   readonly #owners = new Set<string>()
   readonly #scopes = new Set<readonly string[]>()
+  /** The nodes that began to run in the entry graph. */
+  readonly visited = new Set<string>()
+  /** True once an event of the entry graph tells its superstep. */
+  hasSteps = false
 
   static of(events: readonly TraceEvent[]): NamesSeen {
     const seen = new NamesSeen()
@@ -43,9 +47,11 @@ export class NamesSeen {
       this.#scopes.add(event.ns)
       for (const part of event.ns) this.#owners.add(ownerOf(part))
     }
+    if (event.step !== undefined && event.ns.length === 0) this.hasSteps = true
     switch (event.type) {
       case 'node-started':
         this.#ran.add(event.node)
+        if (event.ns.length === 0) this.visited.add(event.node)
         if (event.from !== undefined) this.#named.add(event.from)
         for (const name of event.alsoFrom ?? []) this.#named.add(name)
         return

@@ -14,6 +14,8 @@ export interface NodeSeen {
   where: string | undefined
   /** The kind that the record or its importer gives. */
   kind: string | undefined
+  /** What its starts say of it: mostly they all say the same. */
+  readonly startKinds: (string | undefined)[]
   /** Names of the models that it called; empty texts for those without a name. */
   readonly models: Set<string>
   prompt: string | undefined
@@ -73,7 +75,7 @@ export interface CallSeen {
 
 /** What happened in the superstep that is under way in a namespace. */
 interface Superstep {
-  readonly step: number | undefined
+  readonly step: number
   readonly started: Set<string>
   /** By field: who wrote it last. */
   readonly wrote: Map<string, string>
@@ -112,11 +114,12 @@ export class Observer implements Observed {
         node.visits += 1
         node.where ??= event.recorded?.where
         node.kind ??= event.kind
+        if (!node.startKinds.includes(event.kind)) node.startKinds.push(event.kind)
         this.#tasks.set(event.taskId, node)
         add(this.#atWork, graph, node)
-        const { started } = this.#superstep(event)
-        if (event.step !== undefined && started.has(event.node) && event.cause !== 'resume') graph.sent.add(event.node)
-        started.add(event.node)
+        const started = this.#superstep(event)?.started
+        if (started?.has(event.node) && event.cause !== 'resume') graph.sent.add(event.node)
+        started?.add(event.node)
         // What jumped has run: a name that no node has by now is a router's, or nobody's.
         if (event.cause === 'jump' && event.from !== undefined) graph.nodes.get(event.from)?.jumpedTo.add(event.node)
         return
@@ -146,10 +149,10 @@ export class Observer implements Observed {
         for (const { field, reducer, value } of event.writes) {
           const seen = this.#field(graph, field)
           seen.write(reducer, value)
-          const { wrote } = this.#superstep(event)
-          const other = wrote.get(field)
-          if (event.step !== undefined && other !== undefined && other !== event.node) seen.together()
-          wrote.set(field, event.node)
+          const wrote = this.#superstep(event)?.wrote
+          const other = wrote?.get(field)
+          if (other !== undefined && other !== event.node) seen.together()
+          wrote?.set(field, event.node)
           node?.wrote.add(field)
           if (node) this.#wrote(node, value)
         }
@@ -159,8 +162,10 @@ export class Observer implements Observed {
         // A record may use one task's id twice, in another graph too: then the second end is a visit of its own.
         const known = this.#tasks.get(event.taskId)
         const node = this.#node(graph, event.node)
-        if (node !== known) node.visits += 1
-        this.#tasks.set(event.taskId, node)
+        if (node !== known) {
+          node.visits += 1
+          this.#tasks.set(event.taskId, node)
+        }
         this.#atWork.get(graph)?.delete(node)
         add(this.#ended, graph, node)
         return
@@ -181,7 +186,12 @@ export class Observer implements Observed {
     }
   }
 
-  #superstep({ ns, step }: TraceEvent): Superstep {
+  /** `undefined`: the record tells none. */
+  #superstep({ ns, step }: TraceEvent): Superstep | undefined {
+    if (step === undefined) {
+      if (this.#supersteps.size > 0) this.#supersteps.delete(ns)
+      return undefined
+    }
     const known = this.#supersteps.get(ns)
     if (known && known.step === step) return known
     const made: Superstep = { step, started: new Set(), wrote: new Map() }
@@ -277,11 +287,9 @@ export class Observer implements Observed {
   }
 
   #wrote(node: NodeSeen, value: unknown): void {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (typeof one !== 'object' || one === null || !('role' in one)) continue
-      if (one.role === 'ai') node.spoke = true
-      else if (one.role === 'tool') node.brought = true
-    }
+    if (node.spoke && node.brought) return
+    if (!Array.isArray(value)) heard(node, value)
+    else for (const one of value) heard(node, one)
   }
 
   #routed(graph: GraphSeen, { router, source, branch, targets, reason, recorded }: Routed): void {
@@ -304,11 +312,18 @@ export class Observer implements Observed {
   }
 }
 
+function heard(node: NodeSeen, one: unknown): void {
+  if (typeof one !== 'object' || one === null || !('role' in one)) return
+  if (one.role === 'ai') node.spoke = true
+  else if (one.role === 'tool') node.brought = true
+}
+
 export const emptyNode = (id: string): NodeSeen => ({
   id,
   visits: 0,
   where: undefined,
   kind: undefined,
+  startKinds: [],
   models: new Set(),
   prompt: undefined,
   offered: new Set(),

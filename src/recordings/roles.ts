@@ -4,7 +4,6 @@
  */
 
 import { END } from '../trace/ends'
-import type { TraceEvent } from '../trace/events'
 import type { Trace } from '../trace/trace'
 import type { NamesSeen } from './names'
 import type { GraphSeen } from './observe'
@@ -19,19 +18,13 @@ const graphFormats = /^(?:langgraph|checkpointer|bracket-log)/
 
 /** True when the names of a run are roles and not nodes. */
 export function isByRoles(trace: Trace, names: NamesSeen): boolean {
-  const { origin, events } = trace
+  const { origin } = trace
   if (origin.kind !== 'import' || graphFormats.test(origin.format)) return false
-  if (events.some((event) => event.step !== undefined && event.ns.length === 0)) return false
+  if (names.hasSteps) return false
   if ([...names.routers].some((name) => name !== ROUTER)) return false
-  const nodes = visited(events)
+  const nodes = [...names.visited]
   // Tools that ran without any model are no ReAct loop: they are drawn as they ran.
   return nodes.every((name) => roleNames.has(name)) && (nodes.length === 0 || nodes.includes(BRAIN))
-}
-
-function visited(events: readonly TraceEvent[]): readonly string[] {
-  const names = new Set<string>()
-  for (const event of events) if (event.type === 'node-started' && event.ns.length === 0) names.add(event.node)
-  return [...names]
 }
 
 /** What was seen, and the rest of the ReAct graph. */

@@ -4,10 +4,12 @@
  * take (from START to a node that nothing leads to, out of a circle in which the record stops) is told as a guess.
  */
 import { freeName } from '../document/names'
-import { NEVER_RECORDED, RULE_NOT_RECORDED } from '../document/not-recorded'
-import { type Edge, END, type KnownNode, type NodeKind, type Rule, START } from '../document/types'
+import { type Edge, END, type KnownNode, type NodeKind, START } from '../document/types'
+import { edgeKey } from '../replay/moment'
+import { choiceOf, choiceOfRecord } from './choice-of-ways'
 import type { Departure } from './departures'
 import { Restless } from './restless'
+import { branchesOf, type OfRouter, ofRouter, type RouterNode } from './ways-of-router'
 
 /** One way on: the nodes that were reached together. */
 export interface Way {
@@ -20,8 +22,10 @@ export interface Way {
 /** A node that chose, and the router that stands for its choice. */
 export interface Choice {
   readonly source: string
-  readonly router: KnownNode & { readonly kind: 'router' }
+  readonly router: RouterNode
   readonly ways: readonly Way[]
+  /** The router is the record's own: only visits of which it tells nothing are here. */
+  readonly ofRecord?: true
 }
 
 export interface WaysFacts {
@@ -43,9 +47,11 @@ export interface WaysChosen {
   readonly started: readonly string[]
   /** Nodes after which END was put, so that the graph can end. */
   readonly ended: readonly string[]
+  /** Routers of the record that got further branches. */
+  readonly widened: ReadonlyMap<string, RouterNode>
 }
 
-type Ways = readonly Omit<Way, 'branch'>[]
+export type Ways = readonly Omit<Way, 'branch'>[]
 
 export function waysChosen(facts: WaysFacts): WaysChosen {
   const { nodes, edges, departures } = facts
@@ -56,27 +62,56 @@ export function waysChosen(facts: WaysFacts): WaysChosen {
     if (list) list.push(target)
     else out.set(source, [target])
   }
+  const isRouter = (id: string) => kinds.get(id) === 'router'
   const jumps = new Map<string, readonly string[]>()
   const several = new Map<string, Ways>()
+  const silent = new Map<string, OfRouter>()
+  const sent = new Set(edges.flatMap(({ source, target }) => (isRouter(source) ? [target] : [])))
   for (const source of [START, ...nodes.flatMap(({ id, kind }) => (kind === 'router' ? [] : [id]))]) {
     const all = waysOf(departures.get(source) ?? [], out.get(source) ?? [])
-    const leadsToRouter = all.some(({ targets }) => targets.some((target) => kinds.get(target) === 'router'))
+    const own = ofRouter(all, isRouter)
     const jumped = (departures.get(source) ?? []).some((one) => one.jumped)
-    if (kinds.get(source) === 'function' && jumped && !leadsToRouter)
-      jumps.set(source, [...new Set(all.flatMap(({ targets }) => targets))])
-    else if (all.length > 1) several.set(source, all)
+    if (own) silent.set(source, facts.roles ? { ...own, ways: own.ways.filter(({ targets }) => !isEnd(targets)) } : own)
+    else if (kinds.get(source) === 'function' && jumped) jumps.set(source, [...new Set(all.flatMap(({ targets }) => targets))])
+    else if (all.length > 1 && !(sent.has(source) && onlyCut(source, all, kinds))) several.set(source, all)
   }
-  const graph = new Restless({ nodes, edges, jumps, several })
+  /** All ways out of a router, for looking whether one leads out. */
+  const waysOut = ({ router }: OfRouter): Ways => [
+    ...[...branchesOf(router, edges).values()].map((targets) => ({ targets, taken: [] })),
+    ...[...silent.values()].flatMap((one) => (one.router === router ? one.ways : [])),
+  ]
+  for (const own of silent.values()) if (own.ways.length > 0) several.set(own.router, waysOut(own))
+  const isSilent = ({ source, target }: Edge) => silent.get(source)?.ways.some(({ targets }) => targets.includes(target)) ?? false
+  const looked = () => new Restless({ nodes, edges: edges.filter((edge) => !isSilent(edge)), jumps, several })
+  let graph = looked()
   const started = graph.unreached()
-  const before =
-    several.get(START) ?? (out.has(START) ? [{ targets: out.get(START) ?? [], taken: departures.get(START) ?? [] }] : [])
-  const fromStart = [...before, ...started.map((id) => ({ targets: [id], taken: [] }))]
-  if (started.length > 0 && fromStart.length > 1) several.set(START, fromStart)
+  const newWays = started.map((id) => ({ targets: [id], taken: [] }))
+  const atStart = silent.get(START)
+  if (atStart) atStart.ways = [...atStart.ways, ...newWays]
+  else {
+    const before =
+      several.get(START) ?? (out.has(START) ? [{ targets: out.get(START) ?? [], taken: departures.get(START) ?? [] }] : [])
+    const fromStart = [...before, ...newWays]
+    if (started.length > 0 && fromStart.length > 1) several.set(START, fromStart)
+  }
   const ended: string[] = []
   const lastVisit = (id: string) => departures.get(id)?.at(-1)?.after ?? -1
   for (let stuck = graph.stuck(); stuck.length > 0; stuck = graph.stuck()) {
-    const [last] = [...stuck].sort((a, b) => lastVisit(b) - lastVisit(a))
+    // A router of the record can lead out: no other is put in for it.
+    const able = stuck.filter((id) => silent.has(id) && !leadsOut(silent.get(id)?.ways ?? []))
+    const others = stuck.filter((id) => silent.get(id)?.beside.length !== 0)
+    const [last] = [...(able.length > 0 ? able : others)].sort((a, b) => lastVisit(b) - lastVisit(a))
     if (last === undefined) break
+    const atRouter = silent.get(last)
+    if (atRouter) {
+      const more = able.length > 0 ? [{ targets: [END], taken: [] }] : atRouter.beside
+      if (able.length === 0) atRouter.beside = []
+      else ended.push(last)
+      atRouter.ways = [...atRouter.ways, ...more]
+      several.set(atRouter.router, waysOut(atRouter))
+      graph = looked()
+      continue
+    }
     ended.push(last)
     const own = several.get(last) ?? [
       { targets: [...new Set(out.get(last))], taken: (departures.get(last) ?? []).filter((one) => one.targets.size > 0) },
@@ -87,13 +122,24 @@ export function waysChosen(facts: WaysFacts): WaysChosen {
   const isTaken = (name: string) => names.has(name) || facts.isTaken(name)
   const choices = new Map<string, Choice>()
   for (const [source, ways] of several) {
-    if (facts.roles && onlyStops(source, ways, kinds)) continue
+    if (isRouter(source) || (facts.roles && onlyStops(source, ways))) continue
     const id = freeName(source === START ? 'start_router' : `after_${source}`.slice(0, 58), isTaken)
     names.add(id)
     choices.set(source, choiceOf(source, id, ways, facts, kinds))
   }
-  return { choices, jumps, started, ended }
+  const widened = new Map<string, RouterNode>()
+  for (const [source, own] of silent) {
+    const given = widened.get(own.router) ?? nodes.find(({ id }) => id === own.router)
+    if (given?.kind !== 'router' || own.ways.length === 0) continue
+    const choice = choiceOfRecord(source, given, own.ways, branchesOf(own.router, edges), kinds)
+    choices.set(source, choice)
+    widened.set(own.router, choice.router)
+  }
+  return { choices, jumps, started, ended, widened }
 }
+
+const leadsOut = (ways: Ways): boolean => ways.some(({ targets }) => isEnd(targets))
+const isEnd = (targets: readonly string[]): boolean => targets.every((target) => target === END)
 
 /** What was reached together, each once, in the order in which it was first taken; then what is drawn and no visit led to. */
 function waysOf(departures: readonly Departure[], drawn: readonly string[]): Ways {
@@ -121,86 +167,47 @@ function waysOf(departures: readonly Departure[], drawn: readonly string[]): Way
 }
 
 /**
- * A record of messages may stop at its brain, or at a result that nobody read: the run ended there, and nobody chose. Beside the way
- * that goes on, a way to END takes nothing.
+ * A record of messages may stop at a result that nobody read: the run ended there, and nobody chose. Beside the way that goes on, a way
+ * to END takes nothing.
  */
-function onlyStops(source: string, ways: Ways, kinds: ReadonlyMap<string, NodeKind>): boolean {
-  const goesOn = (to: string) => (source === 'brain' ? kinds.get(to) === 'router' : source === 'hands' && to === 'brain')
-  return ways.every(({ targets }) => targets.every((to) => to === END || goesOn(to)))
-}
+const onlyStops = (source: string, ways: Ways): boolean =>
+  source === 'hands' && ways.every(({ targets }) => targets.every((to) => to === END || to === 'brain'))
 
-function choiceOf(source: string, id: string, ways: Ways, facts: WaysFacts, kinds: ReadonlyMap<string, NodeKind>): Choice {
-  const used = new Set<string>()
-  const isHands = (target: string) => kinds.get(target) === 'hands'
-  const calling = callingWay(ways, kinds.get(source) === 'brain', isHands)
-  const { messages, roles } = facts
-  const named = ways.map((way): Way => {
-    const branch = freeName(branchOf(way.targets, way === calling), (name) => used.has(name))
-    used.add(branch)
-    return { ...way, branch }
-  })
-  const others = named.filter((_, i) => ways[i] !== calling)
-  const taken = others.filter((way) => way.taken.length > 0)
-  const leadsOut = ({ targets }: Way) => targets.includes(END)
-  const returns = roles && source === 'hands' ? others.find(({ targets }) => targets.includes('brain')) : undefined
-  const left = returns ?? taken.find(leadsOut) ?? taken.at(-1) ?? others.find(leadsOut) ?? others.at(-1)
-  const rules = named.flatMap((way, i): readonly Rule[] => {
-    if (way === left) return []
-    const when: Rule['when'] =
-      ways[i] === calling
-        ? { type: 'tool-calls' }
-        : ((way.targets.some(isHands) ? undefined : byTool(way, named)) ?? {
-            type: 'code',
-            code: way.taken.length === 0 ? NEVER_RECORDED : RULE_NOT_RECORDED,
-          })
-    return [{ branch: way.branch, when }]
-  })
-  return { source, ways: named, router: { id, kind: 'router', config: { messages, rules, otherwise: left?.branch ?? null } } }
-}
-
-/**
- * The way that is taken when the model asks for tools, where the others are taken when it does not. Of a brain whose record does not
- * tell its calls, it is the one to the hands.
- */
-function callingWay(ways: Ways, isBrain: boolean, isHands: (target: string) => boolean): Ways[number] | undefined {
-  const fits = (way: Ways[number]) =>
-    ways.every((one) =>
-      one.taken.every(({ calls }) => calls === undefined || (one === way ? calls.length > 0 : calls.length === 0)),
-    )
-  const asked = ways.filter(({ taken }) => taken.some(({ calls = [] }) => calls.length > 0))
-  const toHands = ways.filter(({ targets }) => targets.some(isHands))
-  const [only, ...others] = asked.length > 0 ? asked : isBrain ? toHands : []
-  return only && others.length === 0 && fits(only) ? only : undefined
-}
-
-/** The tool that was asked for whenever this way was taken, and at no other time. */
-function byTool(way: Way, ways: readonly Way[]): Rule['when'] | undefined {
-  const [first] = way.taken
-  if (ways.some(({ taken }) => taken.some(({ calls }) => calls === undefined))) return undefined
-  const tool = first?.calls?.find(
-    (name) =>
-      way.taken.every(({ calls }) => calls?.includes(name)) &&
-      ways.every((one) => one === way || one.taken.every(({ calls }) => !calls?.includes(name))),
+/** The same of hands that a router of the record sends to: they lead back to the brain, and the record stops once before it speaks. */
+function onlyCut(source: string, ways: Ways, kinds: ReadonlyMap<string, NodeKind>): boolean {
+  if (kinds.get(source) !== 'hands') return false
+  const on = ways.filter(({ targets }) => !isEnd(targets))
+  const [only] = on
+  const stops = ways.filter(({ targets }) => isEnd(targets)).flatMap(({ taken }) => taken)
+  // A long run took it hundreds of thousands of times: too many to be handed over one by one.
+  const last = (only?.taken ?? []).reduce((most, { after }) => Math.max(most, after), -1)
+  return (
+    on.length === 1 &&
+    only !== undefined &&
+    only.targets.every((to) => kinds.get(to) === 'brain') &&
+    stops.length === 1 &&
+    stops.every(({ after }) => after > last)
   )
-  return tool === undefined ? undefined : { type: 'calls-tool', tool }
 }
 
-function branchOf(targets: readonly string[], calling: boolean): string {
-  if (calling) return 'tool_calls'
-  const names = targets.filter((target) => target !== END)
-  return names.length === 0 ? 'done' : `to_${names.join('_and_')}`.slice(0, 58)
-}
+/** True when a choice is what leads from its node to another; a router of the record leaves what it does not stand for. */
+export const leadsThere = ({ ofRecord, ways }: Choice, target: string): boolean =>
+  ofRecord !== true || ways.some(({ targets }) => targets.includes(target))
 
 /** The edges of a graph with its choices: routers for those that chose, nothing drawn for what only jumps. */
 export function edgesWithChoices(
   edges: readonly Edge[],
-  { choices, jumps, started }: Omit<WaysChosen, 'ended'>,
+  { choices, jumps, started }: Omit<WaysChosen, 'ended' | 'widened'>,
 ): readonly Edge[] {
-  const kept = edges.filter(({ source }) => !choices.has(source) && !jumps.has(source))
-  const made = [...choices.values()].flatMap(({ source, router, ways }) => [
-    { source, target: router.id },
+  const kept = edges.filter(({ source, target }) => {
+    const choice = choices.get(source)
+    return !(choice && leadsThere(choice, target)) && !jumps.has(source)
+  })
+  const made = [...choices.values()].flatMap(({ source, router, ways, ofRecord }) => [
+    ...(ofRecord ? [] : [{ source, target: router.id }]),
     ...ways.flatMap(({ branch, targets }) => targets.map((target) => ({ source: router.id, target, branch }))),
   ])
   const begun = choices.has(START) ? [] : started.map((target) => ({ source: START, target }))
-  return [...kept, ...begun, ...made].map((edge, i) => ({ ...edge, id: `e${i + 1}` }))
+  const byKey = new Map([...kept, ...begun, ...made].map((edge): [string, Omit<Edge, 'id'>] => [edgeKey(edge), edge]))
+  return [...byKey.values()].map((edge, i) => ({ ...edge, id: `e${i + 1}` }))
 }

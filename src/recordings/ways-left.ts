@@ -29,6 +29,8 @@ export class WaysLeft {
     const missing = new Map<string, Map<string, EdgeRef>>()
     const known = new Map<string, ReadonlySet<string>>()
     const scopes = new Map<readonly string[], string>()
+    // Steps that came the same way hold the same edge: it is looked for once.
+    const found = new Map<string, Set<EdgeRef>>()
     for (const step of steps) {
       const name = scopes.get(step.ns) ?? graphAt(document, step.ns).trail.at(-1)?.graph ?? document.entry
       scopes.set(step.ns, name)
@@ -36,11 +38,17 @@ export class WaysLeft {
       if (!graph) continue
       const drawn = known.get(name) ?? waysIn(graph)
       known.set(name, drawn)
-      for (const edge of [...edgesInto(step), ...edgesToEnd(step, this.#builder.ends.get(step.index) ?? [])]) {
+      const before = found.get(name) ?? new Set()
+      if (before.size === 0) found.set(name, before)
+      const look = (edge: EdgeRef) => {
+        if (before.has(edge)) return
+        before.add(edge)
         const key = edgeKey(edge)
-        if (drawn.has(key) || edge.source === '' || edge.source === END || edge.target === START) continue
+        if (drawn.has(key) || edge.source === '' || edge.source === END || edge.target === START) return
         missing.set(name, (missing.get(name) ?? new Map<string, EdgeRef>()).set(key, edge))
       }
+      for (const edge of edgesInto(step)) look(edge)
+      for (const edge of edgesToEnd(step, this.#builder.ends.get(step.index) ?? [])) look(edge)
     }
     if (missing.size === 0) return document
     const graphs = Object.entries(document.graphs).map(([name, graph]): [string, Graph] => {

@@ -5,6 +5,7 @@ import { scopeOf } from '../trace/ends'
 import type { TraceEvent } from '../trace/events'
 import type { ChangeEvent } from './change-event'
 import { graphAt } from './graph-at'
+import type { NodeSeen } from './observe'
 
 /** Gives each start of a node the kind that the document says. A node that is not there keeps what the record says. */
 export class WithKinds {
@@ -25,6 +26,16 @@ export class WithKinds {
     if (kind === undefined || kind === event.kind) return event
     this.changed = true
     return this.#change(event, { kind })
+  }
+
+  /** True when starts of these nodes of the entry graph say what the document says: then a run in which no others ran stays as it is. */
+  isSaid(nodes: Iterable<NodeSeen>): boolean {
+    const kinds = this.#kinds([])
+    for (const { id, startKinds } of nodes) {
+      const kind = kinds.get(id)
+      if (kind !== undefined && startKinds.some((one) => one !== kind)) return false
+    }
+    return true
   }
 
   #kinds(ns: readonly string[]): ReadonlyMap<string, string> {

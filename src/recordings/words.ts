@@ -113,6 +113,23 @@ export const startGuess = (node: string): ReportLine =>
     },
   )
 
+export const silentGuess = (node: string, router: string): ReportLine =>
+  line(
+    { en: `a decision after ${node}`, es: `una decisión después de ${node}` },
+    {
+      en: `The record does not tell it: where the run went on is put down to ${router}, which decides there otherwise.`,
+      es: `El registro no la cuenta: adónde siguió la ejecución se atribuye a ${router}, que decide ahí las demás veces.`,
+    },
+  )
+
+export const behindGuess: ReportLine = line(
+  { en: 'where routers decided', es: 'dónde decidieron los routers' },
+  {
+    en: 'The record tells decisions behind what they led to: on the graph they stand before it.',
+    es: 'El registro cuenta decisiones detrás de aquello a lo que llevaron: en el grafo están delante.',
+  },
+)
+
 export const choiceGuess = (node: string, router: string, ways: readonly string[]): ReportLine =>
   line(
     { en: `after ${node}: ${ways.join(', ')}`, es: `después de ${node}: ${ways.join(', ')}` },

@@ -70,8 +70,7 @@ export function* readingHistory(
     if (open.size > 0) open = new Map()
   }
   let begun = false
-  for (const [index, message] of messages.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) yield
+  const look = (message: Message, index: number) => {
     if (message.role === 'tool') {
       const callId = message.toolCallId ?? ''
       const call = open.get(callId)
@@ -97,8 +96,20 @@ export function* readingHistory(
     }
     if (message.role !== 'system') begun = true
   }
+  for (let from = 0; from < messages.length; from += AT_ONCE) {
+    if (from > 0) yield
+    // What rests is no loop of its own: one that may rest at each turn is many times as slow.
+    lookAt(messages, look, from, Math.min(from + AT_ONCE, messages.length))
+  }
   if (atEnd) close()
   return problems.sort((a, b) => a.index - b.index)
+}
+
+function lookAt(messages: readonly Message[], look: (message: Message, index: number) => void, from: number, to: number): void {
+  for (let index = from; index < to; index += 1) {
+    const message = messages[index]
+    if (message) look(message, index)
+  }
 }
 
 function codeOf(callId: string, answered: boolean, everywhere: ReadonlySet<string>): HistoryProblemCode {

@@ -6,11 +6,12 @@ import { isRecord } from '../base/json'
 import type { FoldedState } from './fold'
 import type { Message } from './message'
 
-const roles = new Set<unknown>(['system', 'human', 'ai', 'tool', 'other'])
+const isRole = (role: unknown): boolean =>
+  role === 'ai' || role === 'tool' || role === 'human' || role === 'system' || role === 'other'
 
 /** True for a message as state holds it. */
 export const isMessage = (value: unknown): value is Message =>
-  isRecord(value) && typeof value.id === 'string' && typeof value.text === 'string' && roles.has(value.role)
+  isRecord(value) && typeof value.id === 'string' && typeof value.text === 'string' && isRole(value.role)
 
 export interface MessageList {
   readonly field: string

@@ -202,10 +202,10 @@ const holds = ({ state }: RunFacts, field: string, message: Message): boolean =>
 
 /** The last thing that a model, or a function in its place, said to the person. */
 function lastWord({ replies, conversation }: RunFacts): Pick<Reply, 'message' | 'step'> | undefined {
-  const own = replies.filter((reply) => reply.step === undefined || reply.step.ns.length === 0)
-  const reply = own.at(-1) ?? replies.at(-1)
+  // From the end, where it stands nearly always: a long run has hundreds of thousands.
+  const reply = replies.findLast(({ step }) => step === undefined || step.ns.length === 0) ?? replies.at(-1)
   const last = conversation?.messages.at(-1)
-  const written = last?.role === 'ai' && !replies.some((one) => one.message.id === last.id) ? last : undefined
+  const written = last?.role === 'ai' && !replies.findLast((one) => one.message.id === last.id) ? last : undefined
   if (written && (!reply || reply.message.text !== written.text)) return { message: written, step: undefined }
   // A call is not a word: what came of it was made by something else than a model.
   return reply && asks(reply.message) ? undefined : reply

@@ -48,7 +48,7 @@ const AT_ONCE = 20_000
 
 /** The facts of the last turn; `undefined` while it goes on. In short stretches: records may have a million events. */
 export function* gatheringFacts({ events, steps, state }: RunRecord): Sliced<RunFacts | undefined> {
-  const [start, end] = judgedTurn(events)
+  const [start, end] = judgedTurn(events, steps)
   const turn = start === 0 && end === events.length ? events : events.slice(start, end)
   const finished = turn.findLast((event) => event.type === 'run-finished')
   if (!finished) return undefined
@@ -57,8 +57,7 @@ export function* gatheringFacts({ events, steps, state }: RunRecord): Sliced<Run
   yield
   const conversation = conversationOf(turn, state)
   yield
-  const replies = yield* repliesOf(turn, mine)
-  yield
+  const sorted = yield* sortedOut(turn, mine)
   return {
     events: turn,
     steps: mine,
@@ -67,26 +66,50 @@ export function* gatheringFacts({ events, steps, state }: RunRecord): Sliced<Run
     unheard: end < events.length,
     recorded: turn.some((event) => event.recorded !== undefined),
     conversation,
-    replies,
-    ...(yield* sortedOut(turn)),
+    ...sorted,
     lastResultSeq: turn.findLast(bringsResult)?.seq ?? -1,
   }
 }
 
 /** What the rules ask for by its type, in one walk. */
-function* sortedOut(turn: readonly TraceEvent[]): Sliced<Pick<RunFacts, 'notices' | 'limits' | 'decisions' | 'toolsRun'>> {
+function* sortedOut(turn: readonly TraceEvent[], steps: readonly Step[]): Sliced<Sorted> {
   const notices: Notice[] = []
   const limits: LimitReached[] = []
   const decisions: Routed[] = []
   const toolsRun = new Set<string>()
+  const visits = new VisitFinder(steps)
+  const called = new Map<string, { readonly seq: number; readonly step: Step | undefined }>()
+  const replies: Reply[] = []
   yield* inStretches(turn, (event) => {
-    if (event.type === 'notice') notices.push(event)
-    else if (event.type === 'limit-reached') limits.push(event)
-    else if (event.type === 'routed') decisions.push(event)
-    else if (event.type === 'tool-called') toolsRun.add(event.toolCallId)
+    switch (event.type) {
+      case 'model-called':
+        called.set(event.callId, { seq: event.seq, step: visits.of(event.taskId, event.seq) })
+        return
+      case 'model-replied': {
+        const call = called.get(event.callId)
+        replies.push({ message: event.message, calledSeq: call?.seq ?? event.seq, step: call?.step })
+        return
+      }
+      case 'tool-called':
+        toolsRun.add(event.toolCallId)
+        return
+      case 'routed':
+        decisions.push(event)
+        return
+      case 'notice':
+        notices.push(event)
+        return
+      case 'limit-reached':
+        limits.push(event)
+        return
+      default:
+        return
+    }
   })
-  return { notices, limits, decisions, toolsRun }
+  return { replies, notices, limits, decisions, toolsRun }
 }
+
+type Sorted = Pick<RunFacts, 'replies' | 'notices' | 'limits' | 'decisions' | 'toolsRun'>
 
 /** Looks at every item. What rests is no loop of its own: one that may rest at each turn is many times as slow. */
 function* inStretches<T>(items: readonly T[], look: (item: T) => void): Sliced<void> {
@@ -103,6 +126,8 @@ function lookAt<T>(items: readonly T[], look: (item: T) => void, from: number, t
   }
 }
 
+const lastStart = (events: readonly TraceEvent[]): number => events.findLastIndex((event) => event.type === 'run-started')
+
 /** Notices with another code are told beside a run (a score, a status): that nothing ran in a turn stays true with them. */
 const judges: ReadonlySet<string> = new Set(verdictCodes)
 
@@ -110,11 +135,10 @@ const judges: ReadonlySet<string> = new Set(verdictCodes)
  * From where to where the turn goes that is judged: the last one. When nothing ran in it (a record that ends with a person's
  * thanks), it says nothing about the agent, and the turn before it is judged.
  */
-function judgedTurn(events: readonly TraceEvent[]): readonly [number, number] {
-  const start = Math.max(
-    0,
-    events.findLastIndex((event) => event.type === 'run-started'),
-  )
+function judgedTurn(events: readonly TraceEvent[], steps: readonly Step[]): readonly [number, number] {
+  // The steps count the turns: where there is one, it is not looked for through all of a long run.
+  const isOne = events[0]?.type === 'run-started' && steps.at(-1)?.turn === 1
+  const start = isOne ? 0 : Math.max(0, lastStart(events))
   const ended = events.findLast((event) => event.type === 'run-finished')
   const ran = events.some(
     (event, at) =>
@@ -125,21 +149,6 @@ function judgedTurn(events: readonly TraceEvent[]): readonly [number, number] {
     return [start, events.length]
   const before = events.findLastIndex((event, at) => at < start && event.type === 'run-started')
   return [Math.max(0, before), start]
-}
-
-function* repliesOf(events: readonly TraceEvent[], steps: readonly Step[]): Sliced<readonly Reply[]> {
-  const visits = new VisitFinder(steps)
-  const called = new Map<string, { readonly seq: number; readonly step: Step | undefined }>()
-  const replies: Reply[] = []
-  yield* inStretches(events, (event) => {
-    if (event.type === 'model-called') {
-      called.set(event.callId, { seq: event.seq, step: visits.of(event.taskId, event.seq) })
-    } else if (event.type === 'model-replied') {
-      const call = called.get(event.callId)
-      replies.push({ message: event.message, calledSeq: call?.seq ?? event.seq, step: call?.step })
-    }
-  })
-  return replies
 }
 
 /** The messages of a written value: a message, or a list with messages in it. */

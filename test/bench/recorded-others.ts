@@ -77,8 +77,13 @@ export function stateHistory(bytes: number): string {
 }
 
 /** Observations with their inputs and outputs as texts, below the trace that they belong to. */
-export function traceList(bytes: number): string {
-  const traces = filled(bytes, (n) => {
+export const traceList = (bytes: number): string => `[${traces(bytes).join(',')}]`
+
+/** The same, a trace on each line. */
+export const traceLines = (bytes: number): string => traces(bytes).join('\n')
+
+const traces = (bytes: number): readonly string[] =>
+  filled(bytes, (n) => {
     const asked = { role: 'user', content: words(n, 40) }
     const said = { role: 'assistant', content: words(n + 1, 90) }
     const one = (i: number, type: string, input: unknown, output: unknown) => ({
@@ -102,8 +107,6 @@ export function traceList(bytes: number): string {
     ]
     return JSON.stringify({ id: `t${n}`, name: 'agent', timestamp: iso(n * 60), observations })
   })
-  return `[${traces.join(',')}]`
-}
 
 /** Thought, Action, Observation: one question after another. */
 export const reactLog = (bytes: number): string =>

@@ -261,3 +261,37 @@ async function watchMoves(page: Page): Promise<() => Promise<readonly string[]>>
   })
   return () => watch.evaluate((seen) => [...seen])
 }
+
+test('where the system forces its colours, cards and fields keep their rims, and what is chosen stands out', async ({ page }) => {
+  const bench = workbench(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openApp(page)
+  await bench.ready()
+  /** Whether anything but shadows and grounds, which the system takes away, tells the rim of the first that fits. */
+  const rims = (where: string) =>
+    page
+      .locator(where)
+      .first()
+      .evaluate((element) => {
+        const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth } = getComputedStyle(element)
+        const drawn = (style: string, width: string) => style !== 'none' && Number.parseFloat(width) >= 1
+        return drawn(outlineStyle, outlineWidth) || drawn(borderTopStyle, borderTopWidth)
+      })
+  const rimmed = async (...all: readonly string[]) => {
+    for (const where of all) expect(await rims(where), where).toBe(true)
+  }
+  const grounds = (name: string) =>
+    page.getByRole('radiogroup', { name }).evaluate((group) => {
+      const ground = (one: Element | null) => one && getComputedStyle(one).backgroundColor
+      return [ground(group.querySelector('[aria-checked="true"]')), ground(group.querySelector('[aria-checked="false"]'))]
+    })
+  await bench.node('tool_node').click()
+  await rimmed('.question-text', '.ei-panel .in', '.node', '.term', '.way', '.canvas .float', '.port')
+  const [chosen, other] = await grounds('Mode')
+  expect(chosen).not.toBe(other)
+  await bench.run.click()
+  await bench.ends('answered')
+  await rimmed('.tl-bar', '.rp-msg', '.visits', '.chip')
+  await page.keyboard.press('?')
+  await rimmed('.dialog')
+})

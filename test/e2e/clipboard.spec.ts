@@ -136,3 +136,32 @@ test('a subgraph is made of a selection, opened, left, dissolved, and all of it 
   await expect(bench.node('subgraph')).toHaveCount(0)
   await expect(bench.edge('edge done from should_continue')).toBeVisible()
 })
+
+test('what is pasted into a view that is too near for all of it is shown whole', async ({ page }) => {
+  const bench = workbench(page)
+  await openApp(page)
+  await bench.ready()
+  await bench.node('llm_call').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+c')
+  await expect(page.getByText('4 nodes copied')).toBeAttached()
+  // A hand that has moved the view keeps it, as long as what comes is in it.
+  for (let press = 0; press < 3; press++) await page.keyboard.press('z')
+  await page.keyboard.press('ControlOrMeta+v')
+  const whole = async () => {
+    const canvas = await bench.canvas.boundingBox()
+    const boxes = await Promise.all(
+      ['llm_call_2', 'should_continue_2', 'tool_node_2', 'compress_research_2'].map((id) => bench.node(id).boundingBox()),
+    )
+    return boxes.every(
+      (box) =>
+        canvas !== null &&
+        box !== null &&
+        box.x >= canvas.x &&
+        box.y >= canvas.y &&
+        box.x + box.width <= canvas.x + canvas.width &&
+        box.y + box.height <= canvas.y + canvas.height,
+    )
+  }
+  await expect.poll(whole).toBe(true)
+})

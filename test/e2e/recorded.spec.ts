@@ -138,6 +138,11 @@ test('a file of many runs: found by words, opened by keyboard, and the others ar
   await parts.runs.focus()
   await page.keyboard.press('End')
   await expect(parts.runs.getByRole('option', { selected: true })).toContainText('boat 3000?')
+  // What is not on show is not opened.
+  await parts.dialog.getByRole('searchbox').fill('boat of nobody')
+  await expect(parts.open).toBeDisabled()
+  await page.keyboard.press('Enter')
+  await expect(parts.dialog).toContainText('No run has that')
   await parts.dialog.getByRole('searchbox').fill('boat 1234')
   await expect(parts.runs.getByRole('option', { selected: true })).toContainText('boat 1234?')
   await page.keyboard.press('Enter')
@@ -225,3 +230,35 @@ async function clean(page: Page, screen: string): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: 'light' })
 }
+
+test('a text of a script that goes to the left begins at the right, whatever language the page has', async ({ page }) => {
+  const bench = workbench(page)
+  const parts = recordingParts(page)
+  await openApp(page)
+  await bench.ready()
+  const text = JSON.stringify([
+    { role: 'user', content: 'متى المد؟' },
+    { role: 'assistant', content: 'At 06:40.\nבשעה' },
+  ])
+  await parts.openDropped({ name: 'tide.json', format: 'OpenAI chat messages', text })
+  /** The side at which a line of a message stands. */
+  const begins = (line: string) =>
+    bench.messages.getByText(line).evaluate((element, wanted) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const box = element.getBoundingClientRect()
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const at = node.textContent?.indexOf(wanted) ?? -1
+        if (at < 0) continue
+        const range = document.createRange()
+        range.setStart(node, at)
+        range.setEnd(node, at + wanted.length)
+        const { left, right } = range.getBoundingClientRect()
+        return (left + right) / 2 < box.left + box.width / 2 ? 'left' : 'right'
+      }
+      return 'nowhere'
+    }, line)
+  await expect.poll(() => begins('متى')).toBe('right')
+  await bench.goTo(2)
+  await expect.poll(() => begins('At 06:40.')).toBe('left')
+  await expect.poll(() => begins('בשעה')).toBe('right')
+})

@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { openRecord } from '../../src/importers/import-run'
 import { filled, words } from '../bench/recorded-files'
-import { otlpLines, stateHistory, taskList, traceList, trajectoryLines } from '../bench/recorded-others'
+import { otlpLines, stateHistory, taskList, traceLines, traceList, trajectoryLines } from '../bench/recorded-others'
 
 const SHORT = 300_000
 const LONG = 4_400_000
@@ -59,7 +59,7 @@ function told(record: ReturnType<typeof read>, index: number) {
   return trace && { title: trace.title, startedAt: trace.startedAt, events: trace.events, verdict: trace.verdict }
 }
 
-const byLine = { otlpLines, trajectoryLines, bareLists, growingLists, exchanges, trainingLines }
+const byLine = { otlpLines, traceLines, trajectoryLines, bareLists, growingLists, exchanges, trainingLines }
 const asList = { taskList, stateHistory, traceList }
 
 describe('a long file tells the same as a short one', () => {
@@ -95,7 +95,7 @@ describe('damage in a long file', () => {
     lines[9] = lines[9]?.slice(0, 60) ?? ''
     return lines.join('\n')
   }
-  test.each(Object.entries({ otlpLines, trajectoryLines, bareLists, exchanges }))('%s', (_, make) => {
+  test.each(Object.entries({ otlpLines, traceLines, trajectoryLines, bareLists, exchanges }))('%s', (_, make) => {
     const short = read(damaged(make(SHORT)))
     const long = read(damaged(make(LONG)))
     for (let i = 0; i < Math.min(6, short.count - 1); i += 1) expect(told(long, i)).toEqual(told(short, i))

@@ -26,3 +26,10 @@ test('a text stays a text, with a few broken characters, in another encoding and
   )
   expect(found('{"openapi": "3.1.0"}')).toBe('json')
 })
+
+test('data that breaks off before it tells anything is told from data of an unknown kind', () => {
+  const whole = '{"kept": [1, 2, {"more": "of it"}]}'
+  expect(found(whole)).toBe('json')
+  for (let length = 2; length < whole.length; length++) expect(['cut-json', 'text']).toContain(found(whole.slice(0, length)))
+  expect(found(whole.slice(0, 16))).toBe('cut-json')
+})

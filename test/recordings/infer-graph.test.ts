@@ -74,6 +74,28 @@ describe('laws', () => {
     )
   })
 
+  test('what is inferred of a decision never leads to a router, and no second router stands beside one of the record', () => {
+    fc.assert(
+      fc.property(arbRecord, (events) => {
+        const { document, trace, names } = inferGraph(recordedTrace(events))
+        const own = new Set(Object.values(names.routers))
+        const routers = new Set(
+          Object.values(document.graphs).flatMap(({ nodes }) => nodes.flatMap(({ id, kind }) => (kind === 'router' ? [id] : []))),
+        )
+        const inferred = trace.events.filter((event) => event.type === 'routed' && event.inferred)
+        for (const event of inferred)
+          if (event.type === 'routed') expect(event.targets.filter((target) => routers.has(target))).toEqual([])
+        for (const { edges } of Object.values(document.graphs)) {
+          const behind = new Map<string, string[]>()
+          for (const { source, target } of edges)
+            if (routers.has(target)) behind.set(source, [...(behind.get(source) ?? []), target])
+          for (const [source, all] of behind)
+            if (!own.has(source) && all.some((id) => own.has(id))) expect(all.filter((id) => !own.has(id))).toEqual([])
+        }
+      }),
+    )
+  })
+
   test('names that were told apart stay apart, and nothing but names, kinds and missing ways changes', () => {
     fc.assert(
       fc.property(arbSoup, (events) => {
@@ -83,7 +105,11 @@ describe('laws', () => {
         // Decisions of routers that the record does not name are put in.
         const own = new Set(Object.values(names.routers))
         const kept = trace.events.filter((event) => event.type !== 'routed' || own.has(event.router))
-        expect(kept.map(({ type }) => type)).toEqual(events.map(({ type }) => type))
+        // One that is told behind what it led to stands before it.
+        const typesOf = (some: readonly TraceEvent[]) => some.flatMap(({ type }) => (type === 'routed' ? [] : [type]))
+        expect(typesOf(kept)).toEqual(typesOf(events))
+        const told = kept.filter(({ type, ...event }) => type === 'routed' && !('inferred' in event && event.inferred))
+        expect(told).toHaveLength(events.filter(({ type }) => type === 'routed').length)
         expect(trace.events.map(({ seq }) => seq)).toEqual(trace.events.map((_, i) => i))
       }),
     )

@@ -6,10 +6,12 @@ import { asText, isRecord, type UnknownRecord } from '../../base/json'
 import type { Bilingual } from '../../base/language'
 import type { SourceLink } from '../../trace/events'
 import type { Detection, Importer, PlannedRun } from '../contract'
-import { eventRecords, firstEventRecords } from '../core/event-records'
+import { type EventRecord, eachEventRecord, eventsOf, firstEventRecords, isCut } from '../core/event-records'
 import type { FailedCall } from '../core/failed-call'
+import { inPassing } from '../core/in-passing'
 import type { Ledger } from '../core/ledger'
 import { planConversation } from '../core/plan-conversation'
+import { isServerEvents } from '../core/server-events'
 import type { Source } from '../core/source'
 import { readTime } from '../core/times'
 import { readCall, splitCalls } from '../messages/arguments'
@@ -42,23 +44,49 @@ function detect(source: Source): Detection | undefined {
 }
 
 function parse(source: Source, ledger: Ledger): readonly PlannedRun[] {
-  const threads = new Map<string, Thread>()
-  let thread: Thread | undefined
-  for (const { value, where } of eventRecords(source, ledger)) {
-    const link = ledger.record(where, 'event')
+  let passing: Threads | undefined
+  // With an event on each line none of them is held.
+  const passed = isServerEvents(source.text)
+    ? undefined
+    : inPassing(source, ledger, (document, own) => {
+        passing ??= new Threads(own)
+        for (const record of eventsOf(document)) passing.take(record)
+        return true
+      })
+  if (passed && passing) return passing.runs(passed.cut, ledger)
+  const threads = new Threads(ledger)
+  for (const record of eachEventRecord(source, ledger)) threads.take(record)
+  return threads.runs(isCut(source), ledger)
+}
+
+class Threads {
+  readonly #ledger: Ledger
+  readonly #threads = new Map<string, Thread>()
+  #thread: Thread | undefined
+
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger
+  }
+
+  take({ value, where, line }: EventRecord): void {
+    const ledger = this.#ledger
+    const link = line === undefined ? ledger.record(where, 'event') : { record: ledger.recordLine(line, 'event'), where }
     if (value === undefined || typeof value.type !== 'string') {
       ledger.drop(link, words.notEvent)
-      continue
+      return
     }
     const id = textOf(value.threadId) ?? textOf(value.thread_id)
-    if (!thread || (value.type === 'RUN_STARTED' && id !== undefined && id !== thread.id)) {
-      thread = threads.get(id ?? '') ?? new Thread(id, ledger)
-      threads.set(id ?? '', thread)
+    if (!this.#thread || (value.type === 'RUN_STARTED' && id !== undefined && id !== this.#thread.id)) {
+      this.#thread = this.#threads.get(id ?? '') ?? new Thread(id, ledger)
+      this.#threads.set(id ?? '', this.#thread)
     }
-    thread.take(value.type, value, link)
+    this.#thread.take(value.type, value, link)
   }
-  const { cut } = source.documents()
-  return [...threads.values()].flatMap((one) => one.run(cut && one === thread))
+
+  /** `cut`: the text ends in the middle of the thread that was told of last. `ledger`: of the file. */
+  runs(cut: boolean, ledger: Ledger): readonly PlannedRun[] {
+    return [...this.#threads.values()].flatMap((one) => one.run(cut && one === this.#thread, ledger))
+  }
 }
 
 class Thread {
@@ -78,7 +106,7 @@ class Thread {
     this.#ledger = ledger
   }
 
-  run(cut: boolean): readonly PlannedRun[] {
+  run(cut: boolean, ledger: Ledger): readonly PlannedRun[] {
     if (this.#talk.isEmpty) return []
     const tools = readTools(this.#tools)
     const facts = {
@@ -87,7 +115,7 @@ class Thread {
       ...(this.#failed === undefined ? {} : { failed: this.#failed }),
       ...(cut ? { cut } : {}),
     }
-    return [planConversation(this.#talk.messages(), facts, this.#ledger)]
+    return [planConversation(this.#talk.messages(), facts, ledger)]
   }
 
   take(type: string, event: UnknownRecord, link: SourceLink): void {

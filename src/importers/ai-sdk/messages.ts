@@ -23,6 +23,10 @@ export const isPageMessage = (value: unknown): value is UnknownRecord =>
   typeof value.role === 'string' &&
   ((Array.isArray(value.parts) && value.parts.length > 0 && value.parts.every(isPart)) || Array.isArray(value.toolInvocations))
 
+/** A message of a page as Mastra stores it: all of it is its content. */
+export const isStored = (value: unknown): value is UnknownRecord =>
+  isRecord(value) && isRecord(value.content) && isPageMessage({ ...value.content, role: value.role })
+
 /** A message for a model that no other provider writes like this. */
 export const isModelMessage = (value: unknown): value is UnknownRecord =>
   isRecord(value) &&
@@ -33,6 +37,7 @@ export const isModelMessage = (value: unknown): value is UnknownRecord =>
 /** The plain messages of one record. */
 export function mapAiSdk(value: unknown): readonly MappedMessage[] {
   if (isPageMessage(value)) return mapPage(value)
+  if (isStored(value) && isRecord(value.content)) return mapPage({ ...value, ...value.content })
   if (isRecord(value) && Array.isArray(value.content) && hasSuchParts(value.content)) return mapParts(value, value.content)
   const mapped = mapOpenAiChat(value)
   return mapped ? [mapped] : []

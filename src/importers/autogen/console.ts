@@ -18,6 +18,9 @@ const ruled = /^-{80,}\s*$/
 /** What the program says of itself between two messages. */
 const aside = /^(?:>{8} |Next speaker: )/
 
+/** What it adds below the name of a function that it runs. */
+const ofRunning = /^(?:Call ID: |Input arguments: )/
+
 /** True for a line with which a message begins. */
 export const beginsMessage = (line: string): boolean =>
   line.length < 240 && ((line.startsWith('-----') && heading.test(line)) || (line.includes(' (to ') && old.test(line)))
@@ -36,7 +39,9 @@ export function spokenIn(lines: readonly string[]): readonly Spoken[] {
     const text = open.parts.join('\n').trim()
     if (text !== '' || open.source !== '') found.push({ ...open, text })
   }
+  let running = false
   for (const [i, line] of lines.entries()) {
+    running = /^>{8} EXECUTING/.test(line) || (running && ofRunning.test(line))
     if (beginsMessage(line)) {
       // The same heading twice: nothing was said under the first.
       const again = open.source !== '' && open.parts.every((part) => part.trim() === '')
@@ -47,7 +52,7 @@ export function spokenIn(lines: readonly string[]): readonly Spoken[] {
     }
     const usage = line.startsWith('[Prompt') ? counted.exec(line.slice(0, 100)) : null
     if (usage) open = { ...open, usage: { input: Number(usage[1]), output: Number(usage[2]) } }
-    else if (!ruled.test(line.slice(0, 200)) && !aside.test(line)) open.parts.push(line)
+    else if (!ruled.test(line.slice(0, 200)) && !aside.test(line) && !running) open.parts.push(line)
   }
   close()
   return found

@@ -6,7 +6,7 @@ import { type Found, type FoundExchange, mostly, placedItems, sureOfExchanges } 
 import { partsOf, requestKeys, responseKeys } from '../core/parts'
 import { readTime } from '../core/times'
 import { readContent } from '../messages/content'
-import { hasConverseBlock, isConverse, mapConverse } from '../messages/converse'
+import { glanceConverse, hasConverseBlock, isConverse, mapConverse } from '../messages/converse'
 import { type MessageFormat, messageImporter } from '../messages/importer'
 import { textOf } from '../messages/mapped'
 import { readTools } from '../messages/tools'
@@ -18,6 +18,7 @@ const format: MessageFormat = {
   isMessage: isConverse,
   exchangeOf,
   map: mapConverse,
+  glance: glanceConverse,
   sure,
   factsOf,
 }

@@ -10,6 +10,7 @@ import { readTime, USUAL, usualTimeAt } from '../core/times'
 import { boundIn } from './bound-tools'
 import { LineHeads } from './line-heads'
 import { Marks, textOf } from './marks'
+import { factsOf, type LogFacts, type ReadLog } from './node-names'
 import { logRun } from './run-maker'
 import { readSaying } from './sayings'
 import { behindTime, headerOf, readTag } from './tags'
@@ -62,6 +63,12 @@ function parse(source: Source, ledger: Ledger): readonly PlannedRun[] {
   if (!marks.speaks) return []
   const bound = reader.bound()
   let sources: readonly SourceLink[] | undefined
+  let facts: LogFacts | undefined
+  // A look at the whole log: once, also where only its beginning is made.
+  const read = (): ReadLog => {
+    facts ??= factsOf(marks)
+    return { marks, facts, bound }
+  }
   return [
     {
       title: '',
@@ -69,9 +76,9 @@ function parse(source: Source, ledger: Ledger): readonly PlannedRun[] {
         sources ??= sourceOf(marks)
         return sources
       },
-      build: (own) => logRun(marks, bound, own),
+      build: (own) => logRun(read(), own),
       begin: (own, records) =>
-        records < marks.length ? { run: logRun(marks, bound, own, records), part: records / marks.length } : undefined,
+        records < marks.length ? { run: logRun(read(), own, records), part: records / marks.length } : undefined,
     },
   ]
 }

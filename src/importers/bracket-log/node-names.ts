@@ -15,6 +15,13 @@ export interface LogFacts {
   readonly renames: boolean
 }
 
+/** A log that was read; `bound`: the tools that were there, when the text tells. */
+export interface ReadLog {
+  readonly marks: Marks
+  readonly facts: LogFacts
+  readonly bound: readonly string[]
+}
+
 /** What is to be known of a whole log beforehand. */
 export function factsOf(marks: Marks): LogFacts {
   const first = firstTime(marks)

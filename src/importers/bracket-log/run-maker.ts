@@ -15,8 +15,7 @@ import { readAside } from './aside'
 import { type Asked, asked, unreadable } from './asked'
 import { readPrintedCall } from './call-text'
 import { Done } from './done'
-import type { Marks } from './marks'
-import { factsOf } from './node-names'
+import type { ReadLog } from './node-names'
 import { argsLater, decidedBehind, InOrder, nextNode, type Place, type Planned, planned } from './plan'
 import { cutOf, type Saying } from './sayings'
 import { toolLines } from './tool-lines'
@@ -28,10 +27,10 @@ const nothingSeen: readonly Message[] = []
 const asksNothing: RouteReason = { type: 'otherwise', calls: 0 }
 const unknown: RouteReason = { type: 'unknown' }
 
-/** The run of all marks, or of the first ones; `bound`: the tools that were there, when the text tells. */
-export function logRun(marks: Marks, bound: readonly string[], ledger: Ledger, first = marks.length): RecordedRun {
+/** The run of a log, or of its first marks. */
+export function logRun({ marks, facts, bound }: ReadLog, ledger: Ledger, first = marks.length): RecordedRun {
   const maker = new RunMaker(bound, ledger)
-  const { names, beginsAt, renames } = factsOf(marks)
+  const { names, beginsAt, renames } = facts
   if (renames) ledger.guessOnce('names', namedNodes.what, namedNodes.why)
   maker.run.beginAt(beginsAt)
   const inOrder = new InOrder((one, all, at) => maker.take(one, all, at))

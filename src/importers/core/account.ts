@@ -13,7 +13,9 @@ const nowhere: Bilingual = {
 }
 
 /** What a run shows: known from its events, or from what is said to belong to it. */
-export type Showing = { readonly events: readonly TraceEvent[] } | { readonly sources: Iterable<SourceLink> }
+export type Showing =
+  | { readonly events: readonly TraceEvent[]; readonly look?: (event: TraceEvent) => void }
+  | { readonly sources: Iterable<SourceLink> }
 
 export class Account {
   readonly #ledger: Ledger
@@ -27,6 +29,8 @@ export class Account {
   #dropped: readonly ReportLine[] | undefined
   /** What was told while single runs were built. */
   readonly #own = new Map<number, Ledger>()
+  /** How many records the events of such a run come from. */
+  readonly #records = new Map<number, number>()
 
   /** `redacted`: the secrets taken out of the file. */
   constructor(ledger: Ledger, runs: Iterable<Showing>, redacted: number) {
@@ -41,12 +45,16 @@ export class Account {
     }
   }
 
-  /** Takes a run that was built in its own ledger: what belonged to it and is not shown is dropped. */
-  built(run: number, planned: Showing, events: readonly TraceEvent[], own: Ledger): void {
+  /**
+   * Takes a run that was built in its own ledger: what belonged to it and is not shown is dropped. Notices that are found in its events
+   * later come from no other records than these do. `look`: at each event, on the way: a long run is many times as large as what a
+   * processor has at hand, so each walk through it counts.
+   */
+  built(run: number, planned: Showing, events: readonly TraceEvent[], own: Ledger, look?: (event: TraceEvent) => void): void {
     if (this.#own.has(run)) return
     this.#own.set(run, own)
     this.#count(planned, -1)
-    this.#count({ events }, 1)
+    this.#records.set(run, this.#count(look ? { events, look } : { events }, 1))
     eachRecord(planned, this.#marks, (record) => {
       const place = this.#shown[record] === 0 ? this.#ledger.placeOf(record) : undefined
       if (place) own.drop({ record, where: place.where }, nowhere, same(place.what))
@@ -57,21 +65,18 @@ export class Account {
   run(run: number, events: readonly TraceEvent[]): ImportReport {
     const own = this.#own.get(run)
     const dropped = byRecord([this.#ledger, ...(own ? [own] : [])])
-    const shown: number[] = []
-    eachRecord({ events }, this.#marks, (record) => {
-      if (!dropped.has(record)) shown.push(record)
-    })
     this.#file ??= {
       guessed: new LinesByRecord(this.#ledger.guessed, this.#ledger.dropped),
       repaired: new LinesByRecord(this.#ledger.repaired, this.#ledger.dropped),
       warned: new LinesByRecord(this.#ledger.warned, this.#ledger.dropped),
     }
     const file = this.#file
+    const { kept, records } = this.#shownOf(run, events, dropped)
     const mine = (part: 'guessed' | 'repaired' | 'warned') => [
-      ...file[part].of(shown),
+      ...file[part].of(records),
       ...(own?.[part] ?? []).map(({ line }) => line),
     ]
-    return this.#report(shown.length, dropped, {
+    return this.#report(kept, dropped, {
       guessed: mine('guessed'),
       repaired: mine('repaired'),
       warned: mine('warned'),
@@ -92,10 +97,27 @@ export class Account {
     })
   }
 
-  #count(showing: Showing, by: 1 | -1): void {
+  /** How many records a run shows, and which, where that is asked: a long run is not walked through for nothing. */
+  #shownOf(run: number, events: readonly TraceEvent[], dropped: ReadonlyMap<number, ReportLine>) {
+    const known = this.#records.get(run)
+    const file = this.#file
+    const asks = file && (file.guessed.asks || file.repaired.asks || file.warned.asks)
+    if (known !== undefined && dropped.size === 0 && !asks) return { kept: known, records: [] }
+    const records: number[] = []
+    eachRecord({ events }, this.#marks, (record) => {
+      if (!dropped.has(record)) records.push(record)
+    })
+    return { kept: records.length, records }
+  }
+
+  /** Tells how many they are. */
+  #count(showing: Showing, by: 1 | -1): number {
+    let count = 0
     eachRecord(showing, this.#marks, (record) => {
       this.#shown[record] = (this.#shown[record] ?? 0) + by
+      count += 1
     })
+    return count
   }
 
   #droppedOfFile(): readonly ReportLine[] {
@@ -145,6 +167,11 @@ class LinesByRecord {
     }
   }
 
+  /** True when some lines are those of single records. */
+  get asks(): boolean {
+    return this.#byRecord.size > 0
+  }
+
   /** In the order in which they were told. */
   of(records: readonly number[]): readonly ReportLine[] {
     const at = [...this.#always]
@@ -187,8 +214,11 @@ function eachRecord(showing: Showing, marks: Marks, visit: (record: number) => v
     if (also) for (const one of also) if (marks.isNew(one)) visit(one)
   }
   if ('events' in showing) {
+    const { look } = showing
     let last: SourceLink | undefined
-    showing.events.forEach(({ recorded }) => {
+    showing.events.forEach((event) => {
+      look?.(event)
+      const { recorded } = event
       if (recorded === undefined || recorded === last) return
       last = recorded
       take(recorded)

@@ -11,8 +11,9 @@ export class ConversationGlance {
   take(one: Glimpse): void {
     const { role, time } = one
     if (this.#human === undefined && (role === 'human' || role === 'ai')) {
+      // Shortened at once: nobody holds on to the text of a message for its title.
       if (role === 'human') this.#human = wordsIn(one.text)
-      else if (this.#model === undefined && /\S\s+\S+\s+\S/.test(one.text)) this.#model = one.text
+      else if (this.#model === undefined && /\S\s+\S+\s+\S/.test(one.text)) this.#model = shortTitle(one.text)
     }
     if (time === undefined) return
     this.#zoneless ||= time.zoneless
@@ -24,7 +25,7 @@ export class ConversationGlance {
    * long text is not searched to its end for blanks.
    */
   title(given: string | undefined): string {
-    return shortTitle(given ?? this.#human ?? this.#model ?? '')
+    return given === undefined ? (this.#human ?? this.#model ?? '') : shortTitle(given)
   }
 
   /** Milliseconds since 1970; `undefined` when no message has a time. */
@@ -38,20 +39,24 @@ export class ConversationGlance {
   }
 }
 
-const wordsIn = (text: string): string | undefined => (/\S/.test(text) ? text : undefined)
+const wordsIn = (text: string): string | undefined => (/\S/.test(text) ? shortTitle(text) : undefined)
 
 const LONGEST_TITLE = 120
 
 /** Its beginning in one line. Most begin plainly, and are told by that. */
 function shortTitle(text: string): string {
   if (text.length > LONGEST_TITLE && isPlain(text)) return alone(`${text.slice(0, LONGEST_TITLE - 1).trimEnd()}…`)
+  if (text.length <= LONGEST_TITLE && isPlainly(text, text.length)) return text
   return clip(oneSpaced(text.trimStart().slice(0, 400)).trim(), LONGEST_TITLE)
 }
 
 /** No blanks but single spaces between words, and more words behind. */
-function isPlain(text: string): boolean {
+const isPlain = (text: string): boolean => isPlainly(text, LONGEST_TITLE + 1)
+
+/** The same of its first characters; the last of them is no blank. */
+function isPlainly(text: string, length: number): boolean {
   let wasBlank = true
-  for (let at = 0; at <= LONGEST_TITLE; at += 1) {
+  for (let at = 0; at < length; at += 1) {
     const code = text.charCodeAt(at)
     const isBlank = code === 32
     // Letters beyond ASCII may be blanks as well.

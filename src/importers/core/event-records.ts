@@ -1,12 +1,15 @@
 /** The records of a stream that was saved: server-sent events, lines, or lists of events. */
 import { isRecord, type UnknownRecord } from '../../base/json'
+import { documentsOf, type JsonDocument, lineName } from './documents'
 import type { Ledger } from './ledger'
 import { placeIn, readableDocuments } from './read-documents'
-import { isServerEvents, readFrames } from './server-events'
+import { type Frame, isServerEvents, readFrames } from './server-events'
 import type { Source } from './source'
 import { jsonInside } from './unwrap'
 
 export interface EventRecord {
+  /** Its line, when it is a value that stands on one by itself. */
+  readonly line?: number | undefined
   /** `undefined`: no JSON object stands there. */
   readonly value: UnknownRecord | undefined
   /** What stands there, when it is a text. */
@@ -15,7 +18,10 @@ export interface EventRecord {
 }
 
 /** All of them in the order of the file. Nothing is registered but what cannot be read. */
-export function eventRecords(source: Source, ledger: Ledger): readonly EventRecord[] {
+export const eventRecords = (source: Source, ledger: Ledger): readonly EventRecord[] => [...eachEventRecord(source, ledger)]
+
+/** The same, one after the other: who takes them so holds none. */
+export function eachEventRecord(source: Source, ledger: Ledger): Iterable<EventRecord> {
   if (!isServerEvents(source.text))
     return readableDocuments(source, ledger).flatMap((document) => flat(document.value, (path) => placeIn(document, path), ''))
   const { frames, strange, comments } = readFrames(source.lines())
@@ -25,7 +31,36 @@ export function eventRecords(source: Source, ledger: Ledger): readonly EventReco
       es: `No es un evento del servidor: ${text.slice(0, 200)}`,
     })
   if (comments.count > 0) ledger.drop(ledger.record(`line ${comments.line}`, 'keep-alive lines'), idle)
-  return frames.map(({ data, line }) => ({ ...record(jsonInside(data.trim()), `line ${line}`), text: data.trim() }))
+  return framesRead(frames)
+}
+
+function* framesRead(frames: readonly Frame[]): Generator<EventRecord> {
+  for (const { data, line } of frames) {
+    const text = data.trim()
+    yield { value: inside(jsonInside(text)), where: lineName(line), text }
+  }
+}
+
+/** The events of one document. */
+export const eventsOf = ({ value, where, line }: JsonDocument): readonly EventRecord[] =>
+  Array.isArray(value) || where === '$'
+    ? flat(value, (path) => placeIn({ where }, path), '')
+    : [{ value: inside(value), where, line }]
+
+/** So much of the beginning and of the end of events of a server tells whether they are cut off. */
+const EDGE = 200_000
+
+/** True when the text ends in the middle of a value. */
+export function isCut(source: Source): boolean {
+  const { text } = source
+  if (text.length < 4 * EDGE || !isServerEvents(text)) return source.documents().cut
+  // How the last line ended that is a value: no other has to be read for that.
+  const first = text.lastIndexOf('\n', EDGE)
+  const last = text.indexOf('\n', text.length - EDGE)
+  const end = text.slice(last)
+  return first < 0 || last < 0 || end.split('\n').length < 20
+    ? source.documents().cut
+    : documentsOf(text.slice(0, first) + end).cut
 }
 
 /** The first events, for recognising. */
@@ -43,9 +78,11 @@ const flat = (value: unknown, place: (path: string) => string, path: string): re
   Array.isArray(value) ? value.map((item: unknown, i) => record(item, place(`${path}[${i}]`))) : [record(value, place(path))]
 
 /** `{event, data}` is put around an event by some. */
-const record = (value: unknown, where: string): EventRecord => {
-  const inner = isRecord(value) && value.type === undefined && isRecord(value.data) ? value.data : value
-  return { value: isRecord(inner) ? inner : undefined, where }
+const inside = (value: unknown): UnknownRecord | undefined => {
+  if (!isRecord(value)) return undefined
+  return value.type === undefined && isRecord(value.data) ? value.data : value
 }
+
+const record = (value: unknown, where: string): EventRecord => ({ value: inside(value), where })
 
 const idle = { en: 'It only keeps a connection open.', es: 'Solo mantiene abierta la conexión.' }

@@ -143,8 +143,36 @@ export function mostly(items: readonly unknown[], isMessage: (item: unknown) => 
   return good > 0 && good * 2 >= looked
 }
 
+/** An item of a list. Its path is put together when it is asked for: a log of calls repeats its messages many times. */
+export class PlacedItem implements Placed {
+  readonly value: unknown
+  readonly list: string
+  readonly item: number
+
+  constructor(value: unknown, list: string, item: number) {
+    this.value = value
+    this.list = list
+    this.item = item
+  }
+
+  get path(): string {
+    return `${this.list}[${this.item}]`
+  }
+}
+
+/** `path`: of the list. */
 export const placedItems = (items: readonly unknown[], path: string): readonly Placed[] =>
-  items.map((value, i) => ({ value, path: `${path}[${i}]` }))
+  items.map((value, i) => new PlacedItem(value, path, i))
+
+/** Of the keys that were met, up to so many: a file has few, and comes by each as often as it has lines. */
+const parts = new Map<string, string>()
+const FEW_KEYS = 1_000
 
 /** A key as a part of a JSON path. */
-export const dotted = (key: string): string => (/^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`)
+export function dotted(key: string): string {
+  const known = parts.get(key)
+  if (known !== undefined) return known
+  const part = /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`
+  if (parts.size < FEW_KEYS) parts.set(key, part)
+  return part
+}

@@ -26,12 +26,19 @@ interface Found {
  * records are long, and copies of their events would double them.
  */
 export function withFindings(given: readonly TraceEvent[]): readonly TraceEvent[] {
-  const events = withLimitsAtEnds(given)
-  const found = new FindingsReader(events).read()
-  if (found.length === 0) return events
-  const result: TraceEvent[] = []
+  const reader = new FindingsReader(given)
+  const read = reader.read()
+  const events = withLimitsAtEnds(given, reader)
+  const found = events === given ? read : new FindingsReader(events).read()
+  const [first] = found
+  if (!first) return events
+  // What stands before the first of them has its place already, and is most of a long run.
+  const from = events === given && reader.isPlaced ? first.at : 0
+  const result: TraceEvent[] = events.slice(0, from)
   let told = 0
-  events.forEach((event) => {
+  for (let place = from; place < events.length; place += 1) {
+    const event = events[place]
+    if (!event) continue
     const before = event.seq
     if (before !== result.length) renumber(event, result.length)
     result.push(event)
@@ -39,7 +46,7 @@ export function withFindings(given: readonly TraceEvent[]): readonly TraceEvent[
       result.push(noticeOf(one, event, result.length))
       told += 1
     }
-  })
+  }
   return result
 }
 
@@ -99,6 +106,10 @@ class FindingsReader {
   readonly #answers: Answers
   /** Where the event stands that is looked at. */
   #place = 0
+  /** Where turns begin and end, so far. */
+  readonly places: number[] = []
+  /** True while each event stands where its number says. */
+  isPlaced = true
 
   constructor(events: readonly TraceEvent[]) {
     this.#events = events
@@ -113,6 +124,7 @@ class FindingsReader {
     // Not for…of: a loop that runs once and long calls its iterator for each of a million events.
     this.#events.forEach((event, place) => {
       this.#place = place
+      if (event.seq !== place) this.isPlaced = false
       this.#look(event)
     })
     return this.#found.sort((a, b) => a.at - b.at)
@@ -121,6 +133,7 @@ class FindingsReader {
   #look(event: TraceEvent): void {
     switch (event.type) {
       case 'run-started':
+        this.places.push(this.#place)
         this.#made = new Map()
         this.#searches = 0
         this.#searched = 0
@@ -151,6 +164,9 @@ class FindingsReader {
         this.#errors.push({ tool, seq: event.seq, recorded: event.recorded })
         return
       }
+      case 'run-finished':
+        this.places.push(this.#place)
+        return
       default:
         return
     }

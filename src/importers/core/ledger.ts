@@ -6,7 +6,7 @@ import type { Bilingual } from '../../base/language'
 import { clip } from '../../base/text'
 import type { SourceLink } from '../../trace/events'
 import type { ReportLine } from '../../trace/trace'
-import { type ListName, type RecordPlace, RecordPlaces } from './record-places'
+import { type ListName, type PlacedRecords, type RecordPlace, RecordPlaces } from './record-places'
 import { type RepairKind, repairWords } from './repairs'
 
 export type { RecordPlace } from './record-places'
@@ -107,6 +107,13 @@ export class Ledger {
   recordLater(count: number, place: (i: number) => RecordPlace): number {
     if (this.#file) return this.#file.recordLater(count, place)
     this.#records.addLater(count, place)
+    return this.#records.length - count
+  }
+
+  /** Registers records whose places `by` knows by their numbers. Gives the number of the first. */
+  recordIn(by: PlacedRecords, count: number): number {
+    if (this.#file) return this.#file.recordIn(by, count)
+    this.#records.addPlaced(by, count)
     return this.#records.length - count
   }
 

@@ -1,6 +1,6 @@
 /**
  * Limits that a run of any format ended at and says so only in words: in the error that ended it, or in what stands where its answer
- * should. Looks at the ends of turns alone, so a long record costs no more than a walk through its events.
+ * should. Looks at the ends of turns alone, where somebody else has found them.
  */
 import { isRecord } from '../../base/json'
 import type { RunFinished, TraceEvent } from '../../trace/events'
@@ -13,16 +13,22 @@ import { amountsIn, beforeEnd, limitEvent } from './limits-told'
 const LOOK_BACK = 200
 const byName = Object.fromEntries(limitNames.map((name) => [name, name]))
 
-/** The events, with each turn that says so ended at its limit. The same list, when none does. */
-export function withLimitsAtEnds(events: readonly TraceEvent[]): readonly TraceEvent[] {
+/** Where turns begin and end: the places of these events. */
+export interface TurnEnds {
+  readonly places: readonly number[]
+}
+
+/** The events, with each turn that says so ended at its limit; `turns`: of these events. The same list, when none does. */
+export function withLimitsAtEnds(events: readonly TraceEvent[], { places }: TurnEnds): readonly TraceEvent[] {
   const told = new Map<RunFinished, { readonly told: LimitTold; readonly budget: Readonly<Record<string, unknown>> }>()
   let budget: Readonly<Record<string, unknown>> = {}
-  events.forEach((event, at) => {
-    if (event.type === 'run-started') budget = event.budget
-    if (event.type !== 'run-finished') return
+  for (const at of places) {
+    const event = events[at]
+    if (event?.type === 'run-started') budget = event.budget
+    if (event?.type !== 'run-finished') continue
     const limit = limitOf(event, at, events)
     if (limit) told.set(event, { told: limit, budget })
-  })
+  }
   if (told.size === 0) return events
   const result: TraceEvent[] = []
   for (const event of events) {

@@ -26,6 +26,7 @@ export function partsOf(value: UnknownRecord, path: string, keys: readonly strin
     parts.push({ value: read, path: `${path}.${key}` })
     for (const inner of bodyKeys) {
       const body = read[inner]
+      if (body === undefined) continue
       const text = isRecord(body) ? body.text : body
       const parsed = typeof text === 'string' ? jsonInside(text) : body
       if (isRecord(parsed)) parts.push({ value: parsed, path: `${path}.${key}.${inner}` })

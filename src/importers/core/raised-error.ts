@@ -42,7 +42,7 @@ export function raisedAtEnd(text: string): RaisedError | undefined {
   const [, name, words = ''] = named[last] ?? []
   if (name === undefined) return undefined
   const behind = lines.slice(last + 1)
-  const end = behind.findIndex((line) => /^\s+at \S|^During task with name|^\s*$|^For troubleshooting/.test(line))
+  const end = behind.findIndex((line) => /^\s+at \S|^During task with name|^\s*$|^For troubleshooting|^```/.test(line))
   const message = [words, ...(end < 0 ? behind : behind.slice(0, end))].join('\n').trim()
   const at = from + found.index
   return {

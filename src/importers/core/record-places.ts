@@ -17,6 +17,12 @@ type Block =
   | { readonly type: 'items'; readonly first: number; readonly list: ListName; readonly what: string }
   | { readonly type: 'lines'; readonly first: number; readonly lines: Numbers; readonly what: string }
   | { readonly type: 'later'; readonly first: number; readonly place: (i: number) => RecordPlace }
+  | { readonly type: 'placed'; readonly first: number; readonly by: PlacedRecords }
+
+/** Who knows where each of its records stands, by its number in the file. */
+export interface PlacedRecords {
+  placeOf(record: number): RecordPlace
+}
 
 export class RecordPlaces {
   readonly #blocks: Block[] = []
@@ -48,6 +54,14 @@ export class RecordPlaces {
     this.#length += count
   }
 
+  /** Records whose places `by` knows: many of the same follow each other. */
+  addPlaced(by: PlacedRecords, count: number): void {
+    if (count === 0) return
+    const last = this.#blocks.at(-1)
+    if (last?.type !== 'placed' || last.by !== by) this.#blocks.push({ type: 'placed', first: this.#length, by })
+    this.#length += count
+  }
+
   /** `line`: 1-based. */
   addLine(line: number, what: string): void {
     const last = this.#blocks.at(-1)
@@ -62,18 +76,12 @@ export class RecordPlaces {
 
   at(record: number): RecordPlace | undefined {
     if (!(record >= 0 && record < this.#length)) return undefined
-    let low = 0
-    let high = this.#blocks.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((this.#blocks[middle]?.first ?? 0) <= record) low = middle
-      else high = middle - 1
-    }
-    const block = this.#blocks[low]
+    const block = lastUpTo(this.#blocks, record)
     if (!block) return undefined
     const i = record - block.first
     if (block.type === 'places') return block.places[i]
     if (block.type === 'later') return block.place(i)
+    if (block.type === 'placed') return block.by.placeOf(record)
     if (block.type === 'lines') return { where: `line ${block.lines.at(i)}`, what: block.what }
     const list = typeof block.list === 'string' ? block.list : block.list.list
     return { where: `${list}${i}]`, what: block.what }
@@ -90,6 +98,18 @@ export class RecordPlaces {
     this.#all = all
     return all
   }
+}
+
+/** The last of those that begin with records in order that begins with this one or before it. */
+export function lastUpTo<T extends { readonly first: number }>(sorted: readonly T[], record: number): T | undefined {
+  let low = 0
+  let high = sorted.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((sorted[middle]?.first ?? 0) <= record) low = middle
+    else high = middle - 1
+  }
+  return sorted[low]
 }
 
 /** Whole numbers in as little room as they need. */

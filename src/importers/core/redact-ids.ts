@@ -20,15 +20,17 @@ const nothingSeen: Seen = { off: 0, written: '', number: NO_ID }
 /** For the pieces of one name, asked in the order of the text. */
 export class NearIds {
   readonly #text: string
+  /** Where all ids stand, in the order of the text. */
+  readonly #places: readonly number[]
   readonly #numbers = new Map<string, number>()
   #before = nothingSeen
   #behind = nothingSeen
-  /** No id begins from the first of these places up to the second, which is not one of them. */
-  #clearFrom = 0
-  #clearTo = 0
+  /** The position in `#places` that was asked for last. */
+  #near = 0
 
-  constructor(text: string) {
+  constructor(text: string, places: readonly number[]) {
     this.#text = text
+    this.#places = places
   }
 
   /** All numbers that were given are smaller. */
@@ -66,33 +68,24 @@ export class NearIds {
   /** Where the nearest id is; -1 when there is none. `likely`: so far off one is looked for first. */
   #placeBefore(begins: number, likely: number): number {
     if (likely > 0 && isIdAt(this.#text, begins - likely)) return begins - likely
-    const limit = Math.max(0, begins - AROUND)
-    let at = begins - 3
-    for (; at >= limit; at -= 1) {
-      if (at < this.#clearTo && at >= this.#clearFrom) at = this.#clearFrom
-      else if (isIdAt(this.#text, at)) break
-    }
-    this.#isClear(at + 1, begins - 2)
-    return at >= limit ? at : -1
+    const at = this.#places[this.#firstFrom(begins - 2) - 1] ?? -1
+    return at >= begins - AROUND ? at : -1
   }
 
   #placeBehind(to: number, likely: number): number {
     if (likely > 0 && isIdAt(this.#text, to + likely)) return to + likely
-    const limit = Math.min(this.#text.length, to + AROUND)
-    let at = to
-    for (; at < limit; at += 1) {
-      if (at < this.#clearTo && at >= this.#clearFrom) at = this.#clearTo - 1
-      else if (isIdAt(this.#text, at)) break
-    }
-    this.#isClear(to, at)
-    return at < limit ? at : -1
+    const at = this.#places[this.#firstFrom(to)] ?? -1
+    return at >= 0 && at < to + AROUND ? at : -1
   }
 
-  #isClear(from: number, to: number): void {
-    if (to <= from) return
-    const goesOn = from <= this.#clearTo && to >= this.#clearFrom
-    this.#clearFrom = goesOn ? Math.min(from, this.#clearFrom) : from
-    this.#clearTo = goesOn ? Math.max(to, this.#clearTo) : to
+  /** The position of the first id that does not stand before a place. The next one asked for is mostly near. */
+  #firstFrom(place: number): number {
+    const places = this.#places
+    let near = this.#near
+    while (near < places.length && (places[near] ?? 0) < place) near += 1
+    while (near > 0 && (places[near - 1] ?? 0) >= place) near -= 1
+    this.#near = near
+    return near
   }
 
   #seen(at: number, off: number): Seen {
@@ -104,6 +97,15 @@ export class NearIds {
     // With what ends it: a longer one is another.
     return { off, written: this.#text.slice(at, to + 1), number }
   }
+}
+
+/** Where an id begins whose name ends before a sign: quoted however deep, or not; -1 for anything else. */
+export function idPlace(text: string, sign: number): number {
+  let end = sign
+  while (isBlank(text.charCodeAt(end - 1))) end -= 1
+  if (isQuote(text.charCodeAt(end - 1))) end -= 1
+  while (text.charCodeAt(end - 1) === 92) end -= 1
+  return isIdAt(text, end - 2) ? end - 2 : -1
 }
 
 const isIdAt = (text: string, at: number): boolean =>

@@ -29,7 +29,7 @@ type Stream = readonly number[]
 
 /** Pieces of one name that may belong together: of one stream, as far as ids tell. What no id holds together is one stream. */
 function streamsOf(text: string, pieces: Pieces, named: Stream): readonly Stream[] {
-  const near = new NearIds(text)
+  const near = new NearIds(text, pieces.ids)
   const before = named.map((piece) => near.before(pieces.begins(piece)))
   const behind = named.map((piece) => near.behind(pieces.to(piece)))
   const counts = countsOf(before, near.limit)

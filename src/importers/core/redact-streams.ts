@@ -3,6 +3,7 @@
  * Python and Node. Nothing is parsed, and nothing is held of a piece but four numbers: a stream may be as long as a file.
  */
 import { placesOf, unescaped } from './redact-escapes'
+import { idPlace } from './redact-ids'
 
 const names =
   'content delta text token chunk arguments args partial_json input thinking reasoning reasoning_content refusal output value data response custom'.split(
@@ -90,6 +91,8 @@ const COLUMNS = 4
 export class Pieces {
   /** The pieces of each name, in the order of the text. */
   readonly byName = new Map<string, number[]>()
+  /** Where the name of an id ends with these letters, in the order of the text. */
+  readonly ids: number[] = []
   readonly #file: string
   #table = new Int32Array(COLUMNS * 1024)
   #length = 0
@@ -117,8 +120,12 @@ export class Pieces {
     const text = this.#file
     // Most names are told by their last letters to be none of these: a table in one step, where the name stands in plain quotes.
     const last = text.charCodeAt(sign - 2)
-    if (text.charCodeAt(sign - 1) === 34 && last !== 92 && groups[((text.charCodeAt(sign - 3) & 127) << 7) | (last & 127)] === 0)
-      return
+    const isPlain = text.charCodeAt(sign - 1) === 34 && last !== 92
+    if (!isPlain || (last === 100 && text.charCodeAt(sign - 3) === 105)) {
+      const id = idPlace(text, sign)
+      if (id >= 0) this.ids.push(id)
+    }
+    if (isPlain && groups[((text.charCodeAt(sign - 3) & 127) << 7) | (last & 127)] === 0) return
     let from = sign + 1
     while (isBlank(text.charCodeAt(from))) from += 1
     const opens = from

@@ -57,6 +57,31 @@ const linesOf = (text: string): readonly string[] =>
     .filter((line) => !/^\s*(?:`{3,}\w*\s*)?$/.test(line))
     .slice(0, 12)
 
+/**
+ * A frame as nearly all are, each of its fields on one line and a blank one behind them: read as the library would read it, which takes a copy
+ * of every line. `last`: the blank line. `undefined`: it is not that plain.
+ */
+function wholeFrame(lines: readonly string[], from: number): { readonly frame: Frame; readonly last: number } | undefined {
+  let event: string | undefined
+  let data: string | undefined
+  let id: string | undefined
+  for (let i = from; i < from + 4; i += 1) {
+    const line = lines[i]
+    if (line === undefined) return undefined
+    if (line === '')
+      return data === undefined
+        ? undefined
+        : { frame: { event: (event ?? '').trim(), data, id: id?.trim(), line: from + 1 }, last: i }
+    if (data === undefined && line.startsWith('data:')) data = valueIn(line, 5)
+    else if (event === undefined && data === undefined && line.startsWith('event:')) event = valueIn(line, 6)
+    else if (id === undefined && line.startsWith('id:') && !line.includes('\0')) id = valueIn(line, 3)
+    else return undefined
+  }
+  return undefined
+}
+
+const valueIn = (line: string, from: number): string => line.slice(line.charCodeAt(from) === 32 ? from + 1 : from)
+
 export function readFrames(lines: readonly string[]): Frames {
   const frames: Frame[] = []
   const strange: { text: string; line: number }[] = []
@@ -77,7 +102,14 @@ export function readFrames(lines: readonly string[]): Frames {
     named = false
     data = 0
   }
-  for (const [i, line] of lines.entries()) {
+  for (let i = 0; i < lines.length; i += 1) {
+    const whole = begin === 0 ? wholeFrame(lines, i) : undefined
+    if (whole) {
+      frames.push(whole.frame)
+      i = whole.last
+      continue
+    }
+    const line = lines[i] ?? ''
     if (line.trim() === '') {
       done()
       continue

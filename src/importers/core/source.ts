@@ -56,6 +56,8 @@ export function sourceOf(text: string, name?: string, repairs: readonly RepairKi
   const { text: safe, count } = redactText(plain)
   let documents: Documents | undefined
   let lines: readonly string[] | undefined
+  /** The first ones: asked for by nearly every format, and a long text may be one line. */
+  let first: { readonly most: number; readonly lines: readonly string[] } | undefined
   return {
     name,
     text: safe,
@@ -68,7 +70,10 @@ export function sourceOf(text: string, name?: string, repairs: readonly RepairKi
       return documents
     },
     lines(most) {
-      if (most !== undefined && !lines) return safe.split('\n', most)
+      if (most !== undefined && !lines) {
+        if (!first || (first.lines.length === first.most && first.most < most)) first = { most, lines: safe.split('\n', most) }
+        return first.lines.length > most ? first.lines.slice(0, most) : first.lines
+      }
       lines ??= safe.split('\n')
       return most === undefined ? lines : lines.slice(0, most)
     },

@@ -7,7 +7,8 @@ import type { Detection } from '../contract'
 import type { ConversationFacts } from '../core/conversation'
 import type { FailedCall } from '../core/failed-call'
 import { type Found, sureOfExchanges } from '../core/find-conversations'
-import { agentError, isAgentEvent, isContent, mapGoogle } from '../messages/google'
+import { type Glimpse, glimpseOf } from '../messages/glimpse'
+import { agentError, glanceContent, isAgentEvent, isContent, mapGoogle } from '../messages/google'
 import { type MessageFormat, messageImporter } from '../messages/importer'
 import { type MappedMessage, textOf } from '../messages/mapped'
 import { isInvocation, mapInvocation } from './eval-case'
@@ -24,6 +25,7 @@ const format: MessageFormat = {
   isMessage: isGemini,
   exchangeOf: geminiExchange,
   map,
+  glance,
   sure,
   factsOf: (holder) => ({ ...factsOf(holder), ...sessionFacts(holder) }),
   failedIn,
@@ -67,6 +69,13 @@ function map(value: unknown): readonly MappedMessage[] {
   if (isSessionMessage(value)) return mapSession(value)
   if (isInvocation(value)) return mapInvocation(value)
   return isStudioChunk(value) ? [mapChunk(value)] : mapGoogle(value)
+}
+
+/** The same in passing: of contents, which are many. */
+function glance(value: unknown): readonly Glimpse[] {
+  const plain =
+    isContent(value) && !isSessionMessage(value) && !isInvocation(value) && !isStudioChunk(value) && !isAgentEvent(value)
+  return (plain ? glanceContent(value) : undefined) ?? map(value).map(glimpseOf)
 }
 
 function sessionFacts(holder: UnknownRecord): ConversationFacts {

@@ -5,11 +5,11 @@ import type { Ledger } from '../core/ledger'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
 import { textOf } from '../messages/mapped'
-import { isMissing } from '../spans/decode'
-import { mergedRecords, type RawRecord } from '../spans/merge'
+import type { RawRecord } from '../spans/merge'
 import { planSpanRuns } from '../spans/plan'
-import type { TraceFacts } from '../spans/run'
+import { planSeenRuns } from '../spans/plan-seen'
 import { foundIn, isBareTrace, marksOf } from './observations'
+import { factsOf, mergedObservations, mergedTraces, notObservation, seenFormat } from './seen'
 import { spanOfObservation, spanOfTrace } from './span'
 
 export const langfuse: Importer = {
@@ -35,33 +35,32 @@ function detect(source: Source): Detection | undefined {
 }
 
 function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
+  return planSeenRuns(source, ledger, seenFormat) ?? wholeRuns(source, ledger)
+}
+
+/** The same of a file in which not every trace has observations, or some have no trace. */
+function wholeRuns(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedRun)[] {
   const observations: RawRecord[] = []
   const traces: RawRecord[] = []
   for (const document of readableDocuments(source, ledger)) {
     const found = foundIn(document.value, (path) => {
       ledger.drop(ledger.record(placeIn(document, path), 'record'), notObservation)
     })
-    for (const { value, path, what } of found) {
+    for (const one of found) {
+      const { value, path, what } = one
       const record: RawRecord = { value, source: ledger.record(placeIn(document, path), what) }
-      if (what === 'score') ledger.drop(record.source, score)
-      else if (what === 'trace') traces.push(record)
+      const role = seenFormat.role(one)
+      if (typeof role === 'object') ledger.drop(record.source, role)
+      else if (role === 'trace') traces.push(record)
       else observations.push(record)
     }
   }
-  const merged = mergedRecords(observations, ({ value }) => {
-    const id = textOf(value.id)
-    return id === undefined ? undefined : `${textOf(value.traceId) ?? textOf(value.trace_id) ?? ''} ${id}`
-  })
+  const merged = mergedObservations(observations)
   const { cut } = source.documents()
-  const facts = new Map(
-    mergedRecords(traces, ({ value }) => textOf(value.id)).map(
-      (trace) => [textOf(trace.value.id) ?? '', factsOf(trace)] as const,
-    ),
-  )
+  const known = mergedTraces(traces)
+  const facts = new Map(known.map((trace) => [textOf(trace.value.id) ?? '', factsOf(trace)] as const))
   const told = new Set(merged.map(({ value }) => textOf(value.traceId) ?? textOf(value.trace_id) ?? ''))
-  const bare = mergedRecords(traces, ({ value }) => textOf(value.id)).filter(
-    ({ value }) => isBareTrace(value) && !told.has(textOf(value.id) ?? ''),
-  )
+  const bare = known.filter(({ value }) => isBareTrace(value) && !told.has(textOf(value.id) ?? ''))
   if (bare.length > 0) ledger.warn(noObservations(bare.length), notFetched, bare[0]?.source)
   // The trace is its own step: its record is that of the step, and what went in begins the run.
   for (const { value } of bare) {
@@ -73,15 +72,6 @@ function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedR
   return planSpanRuns(spans, ledger, cut, (traceId) => facts.get(traceId ?? '') ?? {})
 }
 
-function factsOf({ value, source }: RawRecord): TraceFacts {
-  const threadId = textOf(value.sessionId) ?? textOf(value.session_id)
-  return {
-    source,
-    ...(threadId === undefined ? {} : { threadId }),
-    ...(isMissing(value.input) ? {} : { input: value.input }),
-  }
-}
-
 const noObservations = (count: number): Bilingual => ({
   en: `${count === 1 ? 'a trace' : `${count} traces`} without observations`,
   es: `${count === 1 ? 'una traza' : `${count} trazas`} sin observaciones`,
@@ -89,10 +79,4 @@ const noObservations = (count: number): Bilingual => ({
 const notFetched: Bilingual = {
   en: 'A list of traces holds what went in and came out, not what ran: to see the steps, export the observations as well.',
   es: 'Una lista de trazas tiene lo que entró y salió, no lo que corrió: para ver los pasos, exporta también las observaciones.',
-}
-
-const notObservation: Bilingual = { en: 'It is not an observation.', es: 'No es una observación.' }
-const score: Bilingual = {
-  en: 'A score that was given to the run; it is not part of what ran.',
-  es: 'Una puntuación que se dio a la ejecución; no es parte de lo que corrió.',
 }

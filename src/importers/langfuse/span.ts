@@ -140,7 +140,8 @@ function contentOf(value: UnknownRecord, name: string, error: string | undefined
   }
 }
 
-const ownKind = ({ type }: UnknownRecord): SpanKind | undefined =>
+/** What its type says that it is. */
+export const ownKind = ({ type }: UnknownRecord): SpanKind | undefined =>
   typeof type === 'string' && Object.hasOwn(kinds, type) ? kinds[type] : undefined
 
 /** Older versions call everything that is no generation a span; what it was is told by its metadata and its output. */

@@ -95,6 +95,10 @@ export function readConsole(
   for (const i of lines.keys()) {
     const line = lines[i] ?? ''
     const heading = headingAt(lines, i, bare)
+    if (!heading && open && !open.isFirst && ofTestRunner.test(line)) {
+      close()
+      open = { line: i + 1, body: [] }
+    }
     if (!heading) {
       open?.body.push(open.indent !== undefined && line.startsWith(open.indent) ? line.slice(open.indent.length) : line)
       continue
@@ -121,6 +125,10 @@ export function readConsole(
   close()
   return { entries, before, between, cut }
 }
+
+/** What pytest prints around the output of a test, and at the end of all: no message goes on there. */
+const ofTestRunner =
+  /^(?:=+ (?:short test summary info|warnings summary(?: \(final\))?|FAILURES|ERRORS|PASSES|\d+ (?:failed|passed|error)[^=]*) =+|-+ Captured \S+ \w+ -+|_{3,} \S.* _{3,})$/
 
 /** True for a heading between two lines that divide. */
 const isBox = (lines: readonly string[], at: number): boolean =>

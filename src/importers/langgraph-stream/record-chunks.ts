@@ -23,7 +23,7 @@ const noMode: Bilingual = {
 }
 
 /** Keys of an update that are no nodes; `__end__` repeats the whole state. */
-const notNodes = new Set(['__interrupt__', '__metadata__', '__type', '__end__', '__start__'])
+const notNodes = new Set(['__interrupt__', '__error__', '__metadata__', '__type', '__end__', '__start__'])
 
 export class ChunkRecorder {
   threadId: string | undefined
@@ -155,7 +155,9 @@ export class ChunkRecorder {
     for (const facts of ends) this.#tape.end('updates', facts, { links: [...stamp.links], time: stamp.time })
     const pauses = interruptsIn(data.__interrupt__)
     this.#pauses(pauses, ns, stamp)
-    if (nodes.length === 0 && pauses.length === 0) this.#wait(stamp)
+    const error = data.__error__ ?? undefined
+    if (error !== undefined) this.#tape.moments.push({ type: 'failed', stamp, error })
+    else if (nodes.length === 0 && pauses.length === 0) this.#wait(stamp)
     return true
   }
 

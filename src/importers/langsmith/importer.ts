@@ -1,14 +1,15 @@
 /** Runs as LangSmith keeps, exports and receives them. */
 import { isRecord } from '../../base/json'
-import type { Bilingual } from '../../base/language'
 import type { Detection, Importer, PlannedRun, RecordedRun } from '../contract'
 import type { Ledger } from '../core/ledger'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
 import { mergedRecords, type RawRecord } from '../spans/merge'
 import { planSpanRuns } from '../spans/plan'
+import { planSeenRuns } from '../spans/plan-seen'
 import { isMultipart, partsOfText, runPart } from './multipart'
 import { type FoundRun, isPatch, isRun, runsIn } from './runs'
+import { notRun, seenFormat } from './seen'
 import { idOfRun, spanOfRun } from './span'
 
 export const langsmith: Importer = {
@@ -54,6 +55,8 @@ function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedR
     for (const { value, line } of parts) records.push({ value, path: '', source: ledger.record(`line ${line}`, 'part') })
     return planned(records, false, ledger)
   }
+  const seen = planSeenRuns(source, ledger, seenFormat)
+  if (seen) return seen
   for (const document of readableDocuments(source, ledger)) {
     const found = runsIn(document.value, (path) => {
       ledger.drop(ledger.record(placeIn(document, path), 'record'), notRun)
@@ -71,5 +74,3 @@ function planned(
   const spans = mergedRecords(records, ({ value }) => idOfRun(value)).map((run) => spanOfRun(run, run.source, ledger))
   return planSpanRuns(spans, ledger, cut)
 }
-
-const notRun: Bilingual = { en: 'It is not a run.', es: 'No es una ejecución.' }

@@ -15,6 +15,18 @@ import type { FoundRun } from './runs'
 
 const kinds: Readonly<Record<string, SpanKind>> = { llm: 'model', tool: 'tool', retriever: 'retriever' }
 
+/** What a run of a type is. */
+export const kindOfType = (type: string): SpanKind => (Object.hasOwn(kinds, type) ? kinds[type] : undefined) ?? 'step'
+
+/** The run that it ran in, and its trace; where they are not said, its order tells them. */
+export function placeOfRun({ value, parentId }: Pick<FoundRun, 'value' | 'parentId'>) {
+  const order = textOf(value.dotted_order)
+  return {
+    parentId: textOf(value.parent_run_id) ?? parentId ?? (order === undefined ? undefined : idIn(order.split('.').at(-2))),
+    traceId: textOf(value.trace_id) ?? (order === undefined ? undefined : idIn(order.split('.')[0])),
+  }
+}
+
 /** `source`: the run's record. */
 export function spanOfRun(run: FoundRun, source: SourceLink, ledger: Ledger): Span {
   const span = new RunSpan(run, source)
@@ -39,6 +51,7 @@ class RunSpan implements Span {
 
   constructor({ value, parentId }: FoundRun, source: SourceLink) {
     const order = textOf(value.dotted_order)
+    const place = placeOfRun({ value, parentId })
     const start = readTime(value.start_time)
     const end = readTime(value.end_time)
     const type = textOf(value.run_type)
@@ -46,9 +59,9 @@ class RunSpan implements Span {
     this.source = source
     this.id = idOfRun(value) ?? ''
     this.name = textOf(value.name) ?? ''
-    this.kind = (type !== undefined && Object.hasOwn(kinds, type) ? kinds[type] : undefined) ?? 'step'
-    this.parentId = textOf(value.parent_run_id) ?? parentId ?? (order === undefined ? undefined : idIn(order.split('.').at(-2)))
-    this.traceId = textOf(value.trace_id) ?? (order === undefined ? undefined : idIn(order.split('.')[0]))
+    this.kind = type === undefined ? 'step' : kindOfType(type)
+    this.parentId = place.parentId
+    this.traceId = place.traceId
     this.start = start?.ms
     this.end = end?.ms
     this.order = order

@@ -40,15 +40,20 @@ export function mapAnthropic(value: unknown): readonly MappedMessage[] {
   })
 }
 
-/** The same messages in passing: what a record is split into is told by the kinds of its blocks. */
-export function glanceAnthropic(value: UnknownRecord): readonly Glimpse[] {
+/**
+ * The same messages in passing: what a record is split into is told by the kinds of its blocks. `blocks` and `map`: of another provider that
+ * means the same by its own.
+ */
+export function glanceAnthropic(
+  value: UnknownRecord,
+  blocks: readonly unknown[] = Array.isArray(value.content) ? value.content : nothing,
+  map: (value: unknown) => readonly MappedMessage[] = mapAnthropic,
+): readonly Glimpse[] {
   const role = roleOf(typeof value.role === 'string' ? value.role : '')
   const time = timeIn(value)
-  const { content } = value
-  const blocks: readonly unknown[] = Array.isArray(content) ? content : nothing
   let results = 0
   for (const block of blocks) if (isRecord(block) && isResult(block)) results += 1
-  if (results === 0) return [new LaterGlimpse(role, time, value, mapAnthropic)]
+  if (results === 0) return [new LaterGlimpse(role, time, value, map)]
   const roles: Message['role'][] = []
   if (role === 'ai') {
     let inSaid = false
@@ -61,7 +66,7 @@ export function glanceAnthropic(value: UnknownRecord): readonly Glimpse[] {
     for (let i = 0; i < results; i += 1) roles.push('tool')
     if (results < blocks.length) roles.push(role)
   }
-  return roles.map((one, at) => new LaterGlimpse(one, time, value, mapAnthropic, at))
+  return roles.map((one, at) => new LaterGlimpse(one, time, value, map, at))
 }
 
 const nothing: readonly unknown[] = []

@@ -3,7 +3,8 @@
  * the Anthropic messages API mean, so they are put into that form and read by its mapper.
  */
 import { isRecord, type UnknownRecord } from '../../base/json'
-import { mapAnthropic } from './anthropic'
+import { glanceAnthropic, mapAnthropic } from './anthropic'
+import type { Glimpse } from './glimpse'
 import type { MappedMessage } from './mapped'
 
 const blockKeys = [
@@ -20,8 +21,12 @@ const blockKeys = [
   'citationsContent',
 ] as const
 
-const isBlock = (block: unknown): block is UnknownRecord =>
-  isRecord(block) && block.type === undefined && blockKeys.some((key) => Object.hasOwn(block, key))
+function isBlock(block: unknown): block is UnknownRecord {
+  if (!isRecord(block) || block.type !== undefined) return false
+  // Nearly all of them.
+  if (typeof block.text === 'string' || isRecord(block.toolUse) || isRecord(block.toolResult)) return true
+  return blockKeys.some((key) => Object.hasOwn(block, key))
+}
 
 /** A role and blocks, none of which has a type. */
 export function isConverse(value: unknown): value is UnknownRecord {
@@ -40,6 +45,21 @@ export const hasConverseBlock = ({ content }: UnknownRecord): boolean =>
 /** The plain messages of one record; empty when it is none. */
 export const mapConverse = (value: unknown): readonly MappedMessage[] =>
   isConverse(value) && Array.isArray(value.content) ? mapAnthropic({ ...value, content: value.content.flatMap(asAnthropic) }) : []
+
+/** The same messages in passing. */
+export const glanceConverse = (value: unknown): readonly Glimpse[] =>
+  isConverse(value) && Array.isArray(value.content) ? glanceAnthropic(value, value.content.map(kindOf), mapConverse) : []
+
+const aResult: UnknownRecord = { type: 'tool_result' }
+const aText: UnknownRecord = { type: 'text' }
+
+/** A block of the kind that another is put into the form of. */
+function kindOf(block: unknown): unknown {
+  if (!isRecord(block)) return block
+  if (isRecord(block.toolUse)) return aText
+  if (isRecord(block.toolResult)) return aResult
+  return typeof block.text === 'string' ? aText : asAnthropic(block)[0]
+}
 
 function asAnthropic(block: unknown): readonly UnknownRecord[] {
   if (!isRecord(block)) return []

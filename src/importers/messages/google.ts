@@ -8,7 +8,9 @@ import type { Message } from '../../trace/message'
 import { readTime } from '../core/times'
 import { mapParts } from '../spans/parts'
 import { readContent } from './content'
+import { type Glimpse, LaterGlimpse } from './glimpse'
 import { type MappedMessage, textOf } from './mapped'
+import { roleOf } from './openai-chat'
 import { readGoogleUsage } from './usage'
 
 const partKeys = [
@@ -28,8 +30,11 @@ const partKeys = [
 ] as const
 
 /** A part names what it is by its key; parts of other providers have a type. */
-const isPart = (part: unknown): boolean =>
-  isRecord(part) && typeof part.type !== 'string' && part.kind === undefined && partKeys.some((key) => Object.hasOwn(part, key))
+function isPart(part: unknown): boolean {
+  if (!isRecord(part) || typeof part.type === 'string' || part.kind !== undefined) return false
+  // Most of them.
+  return typeof part.text === 'string' || partKeys.some((key) => Object.hasOwn(part, key))
+}
 
 /** A role and parts. */
 export function isContent(value: unknown): value is UnknownRecord {
@@ -56,6 +61,26 @@ export function mapGoogle(value: unknown): readonly MappedMessage[] {
   if (!isContent(value)) return []
   const { role } = value
   return mapParts({ role: role === undefined || role === null ? 'user' : role, id: value.id }, googleParts(value))
+}
+
+/** The same messages of a content in passing; `undefined`: it has to be mapped. */
+export function glanceContent(content: UnknownRecord): readonly Glimpse[] | undefined {
+  const { role: given, parts } = content
+  if (!Array.isArray(parts)) return undefined
+  let calls = 0
+  let results = 0
+  for (const part of parts) {
+    if (!isRecord(part)) continue
+    if (part.executableCode ?? part.executable_code ?? part.codeExecutionResult ?? part.code_execution_result) return undefined
+    if (isRecord(part.functionCall) || isRecord(part.function_call)) calls += 1
+    else if (isRecord(part.functionResponse) || isRecord(part.function_response)) results += 1
+  }
+  const spoken = results === 0 || results < parts.length
+  const role = calls > 0 ? 'ai' : roleOf(textOf(given) ?? 'user')
+  if (results === 0) return [new LaterGlimpse(role, undefined, content, mapGoogle)]
+  const roles: Message['role'][] = spoken ? [role] : []
+  for (let i = 0; i < results; i += 1) roles.push('tool')
+  return roles.map((one, at) => new LaterGlimpse(one, undefined, content, mapGoogle, at))
 }
 
 /** The parts of a content, in one spelling. */

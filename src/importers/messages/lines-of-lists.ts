@@ -3,15 +3,12 @@
  * runs need. Fine-tuning files have hundreds of thousands of lines.
  */
 import { lineName, type TakeLine, walkDocuments } from '../core/documents'
-import { type FoundList, findConversations, mostly } from '../core/find-conversations'
+import { findConversations, mostly } from '../core/find-conversations'
 import type { Ledger } from '../core/ledger'
 import { placeIn, tellDocument, tellUnreadable } from '../core/read-documents'
 import type { RepairKind } from '../core/repairs'
-import { glimpseOf } from './glimpse'
 import type { MessageFormat } from './importer'
-import { RecentLists } from './recent-lists'
-import { lookThrough } from './seen-list'
-import { HeldList, LineList, type LookedAt, lookAt, type SeenRun } from './seen-run'
+import { HeldList, LineList, ListRecords, type LookedAt, lookAt, type SeenRun } from './seen-run'
 import { notConversation } from './words'
 
 /** So many documents tell whether each is a message by itself; see `mostly`. */
@@ -52,8 +49,6 @@ class Lines {
   /** What had to be forgiven in a line, before the list at this position, in their order. */
   readonly #mended: { readonly before: number; readonly line: number; readonly repairs: readonly RepairKind[] }[] = []
 
-  readonly #recent = new RecentLists()
-
   constructor(format: MessageFormat, text: string) {
     this.#format = format
     this.#text = text
@@ -68,7 +63,8 @@ class Lines {
     if (found.length === 0) this.#seen.push(line)
     for (let number = 0; number < found.length; number += 1) {
       const one = found[number]
-      if (one?.type !== 'list' || (!one.holder && !this.#isAlone(one))) return false
+      // A list with nothing around it may go on from another: that takes a closer look.
+      if (one?.type !== 'list' || !one.holder) return false
       const hold = (others: ReadonlySet<number>): LookedAt =>
         to < 0
           ? new HeldList(format, one, placeIn({ where: lineName(line) }, `${one.path}[`), others)
@@ -78,17 +74,12 @@ class Lines {
     return true
   }
 
-  /** True for a bare list that is one conversation, and goes on from none before it. */
-  #isAlone({ items }: FoundList): boolean {
-    const look = this.#format.glance ?? ((value: unknown) => this.#format.map(value).map(glimpseOf))
-    return lookThrough(items, look).parts.length === 1 && !this.#recent.mayGoOn(items.flatMap(look))
-  }
-
   readonly #add = (run: SeenRun): void => {
     this.#runs.push(run)
   }
 
   runs(ledger: Ledger, cut: boolean): readonly SeenRun[] {
+    const records = new ListRecords()
     let mended = 0
     const tellMended = (before: number): void => {
       for (let one = this.#mended[mended]; one && one.before <= before; one = this.#mended[mended]) {
@@ -100,7 +91,7 @@ class Lines {
       const one = this.#seen[at]
       tellMended(at)
       if (typeof one === 'number') ledger.drop(ledger.record(lineName(one), 'record'), notConversation)
-      else one?.tell(ledger)
+      else one?.tell(ledger, records)
     }
     const last = this.#runs.at(-1)
     if (last) last.cut = cut

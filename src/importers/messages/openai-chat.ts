@@ -8,7 +8,7 @@ import { type ReadTime, readTime } from '../core/times'
 import { type ReadCall, readCall, splitCalls } from './arguments'
 import { readContent, withReasoning } from './content'
 import { statusOf } from './error-status'
-import { type Glimpse, LaterGlimpse } from './glimpse'
+import type { Glimpse } from './glimpse'
 import { type Filled, type MappedMessage, textOf } from './mapped'
 import { readUsage } from './usage'
 import { writtenCalls, writtenGuess } from './written-calls'
@@ -31,7 +31,13 @@ const roles: Readonly<Record<string, Message['role']>> = {
 }
 
 /** The plain role for a provider's; `other` for one that is not known. */
-export const roleOf = (role: string): Message['role'] => known(role) ?? known(role.toLowerCase()) ?? 'other'
+export function roleOf(role: string): Message['role'] {
+  // Nearly all of them; a table would have to be searched for each message of a file.
+  if (role === 'user') return 'human'
+  if (role === 'assistant') return 'ai'
+  if (role === 'tool' || role === 'system') return role
+  return known(role) ?? known(role.toLowerCase()) ?? 'other'
+}
 const known = (role: string): Message['role'] | undefined => (Object.hasOwn(roles, role) ? roles[role] : undefined)
 
 /** Reads one message; `undefined` when it has no role and no content that could be shown. */
@@ -80,11 +86,25 @@ const timeOf = ({ timestamp, created_at, time }: UnknownRecord): ReadTime | unde
 
 /** The same message in passing. */
 export const glanceOpenAiChat = (value: UnknownRecord): Glimpse =>
-  new LaterGlimpse(roleOf(typeof value.role === 'string' ? value.role : ''), timeOf(value), value, mapped)
+  new ChatGlimpse(roleOf(typeof value.role === 'string' ? value.role : ''), timeOf(value), value)
 
-const mapped = (value: unknown): readonly MappedMessage[] => {
-  const one = mapOpenAiChat(value)
-  return one ? [one] : []
+class ChatGlimpse implements Glimpse {
+  readonly role: Message['role']
+  readonly time: ReadTime | undefined
+  readonly #value: UnknownRecord
+
+  constructor(role: Message['role'], time: ReadTime | undefined, value: UnknownRecord) {
+    this.role = role
+    this.time = time
+    this.#value = value
+  }
+
+  get text(): string {
+    const { content } = this.#value
+    // Nearly all of them, and many are only asked what they say.
+    if (typeof content === 'string' && content !== '' && !content.includes('<tool_call>')) return content
+    return mapOpenAiChat(this.#value)?.message.text ?? ''
+  }
 }
 
 /** What the model thought, in the fields that providers and gateways put it into. */

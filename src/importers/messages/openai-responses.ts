@@ -4,14 +4,16 @@
  */
 import { isRecord, type UnknownRecord } from '../../base/json'
 import type { SourceLink } from '../../trace/events'
+import type { Message } from '../../trace/message'
 import { linkOf, type RecordedMessage } from '../core/conversation'
-import { readTime } from '../core/times'
-import { type ReadCall, splitCalls } from './arguments'
-import { readContent, withReasoning } from './content'
+import { type ReadTime, readTime } from '../core/times'
+import { splitCalls } from './arguments'
+import { type ReadContent, readContent, withReasoning } from './content'
 import { statusOf } from './error-status'
 import { type MappedMessage, textOf } from './mapped'
 import { roleOf } from './openai-chat'
 import { callOfItem, hostedResult } from './responses-calls'
+import type { LaterMapped } from './seen-message'
 
 export interface RecordedItem {
   readonly value: unknown
@@ -31,29 +33,33 @@ export function itemType(value: unknown): string | undefined {
 }
 
 /** The messages of a list of items, in order. `dropped` is told of every item that cannot be shown. */
-export function mapResponsesItems(
+export const mapResponsesItems = (
   items: readonly RecordedItem[],
   dropped: (source: SourceLink) => void,
-): readonly RecordedMessage[] {
-  const messages: RecordedMessage[] = []
+): readonly RecordedMessage[] => seeResponsesItems(items, dropped).map((one) => ({ mapped: one.map(), source: one.source }))
+
+/** The same messages in passing: what they hold is read when they are mapped. */
+export function seeResponsesItems(items: readonly RecordedItem[], dropped: (source: SourceLink) => void): readonly LaterMapped[] {
+  const messages: LaterMapped[] = []
   let reply: Reply | undefined
   const close = () => {
-    if (reply) messages.push(...reply.messages())
+    reply?.end(messages)
     reply = undefined
   }
   for (const item of items) {
-    const type = itemType(item.value)
-    if (type === undefined || !isRecord(item.value)) {
+    const { value } = item
+    const type = itemType(value)
+    if (type === undefined || !isRecord(value)) {
       dropped(item.source)
       continue
     }
-    const role = type === 'message' ? roleOf(textOf(item.value.role) ?? 'assistant') : undefined
+    const role = type === 'message' ? roleOf(textOf(value.role) ?? 'assistant') : undefined
     if (role !== undefined && role !== 'ai') {
       close()
-      messages.push({ mapped: plain(item.value, role, item.time), source: item.source })
+      messages.push(new OneItem(item, value, role, type))
     } else if (type.endsWith('_output')) {
       close()
-      messages.push({ mapped: output(item.value, item.time), source: item.source })
+      messages.push(new OneItem(item, value, 'tool', type))
     } else {
       const part =
         role === 'ai'
@@ -65,16 +71,45 @@ export function mapResponsesItems(
               : 'other'
       if (part === 'other') {
         close()
-        messages.push({ mapped: aside(item.value, type, item.time), source: item.source })
+        messages.push(new OneItem(item, value, 'other', type))
         continue
       }
       if (reply && !reply.takes(part)) close()
       reply ??= new Reply()
-      reply.add(part, item.value, type, item)
+      reply.add(part, value, type, item)
     }
   }
   close()
   return messages
+}
+
+/** An item that is a message by itself. */
+class OneItem implements LaterMapped {
+  readonly role: Message['role']
+  readonly time: ReadTime | undefined
+  readonly source: SourceLink
+  readonly asks = false
+  readonly #value: UnknownRecord
+  readonly #type: string
+  readonly #told: number | undefined
+
+  constructor({ source, time }: RecordedItem, value: UnknownRecord, role: Message['role'], type: string) {
+    this.role = role
+    this.source = source
+    this.time = timeOf(value, time).time
+    this.#value = value
+    this.#type = type
+    this.#told = time
+  }
+
+  get text(): string {
+    return this.map().message.text
+  }
+
+  map(): MappedMessage {
+    if (this.#type === 'message') return plain(this.#value, this.role, this.#told)
+    return this.role === 'tool' ? output(this.#value, this.#told) : aside(this.#value, this.#type, this.#told)
+  }
 }
 
 function plain(value: UnknownRecord, role: ReturnType<typeof roleOf>, time: number | undefined): MappedMessage {
@@ -121,49 +156,85 @@ function timeOf(value: UnknownRecord, time: number | undefined): Pick<MappedMess
   return read === undefined ? {} : { time: read }
 }
 
-/** One reply of the model while its items come in. */
-class Reply {
+type ReplyPart = 'said' | 'thought' | 'call'
+
+/** One reply of the model while its items come in; the message that it is once they are. */
+class Reply implements LaterMapped {
+  readonly role = 'ai'
+  #source: SourceLink = { record: -1, where: '' }
   readonly #sources: SourceLink[] = []
-  readonly #calls: ReadCall[] = []
-  readonly #results: RecordedMessage[] = []
-  readonly #thoughts: string[] = []
+  readonly #calls: { readonly value: UnknownRecord; readonly type: string }[] = []
+  readonly #results: LaterMapped[] = []
+  readonly #thoughts: UnknownRecord[] = []
   #said: UnknownRecord | undefined
   #time: MappedMessage['time']
 
   /** A reply thinks, speaks, and asks, in this order: what comes earlier in it begins the next. */
-  takes(part: 'said' | 'thought' | 'call'): boolean {
+  takes(part: ReplyPart): boolean {
     if (this.#results.length > 0) return part === 'call' && this.#said === undefined
     if (part === 'call') return true
     if (part === 'said') return this.#said === undefined && this.#calls.length === 0
     return this.#said === undefined && this.#calls.length === 0
   }
 
-  add(part: 'said' | 'thought' | 'call', value: UnknownRecord, type: string, { source, time }: RecordedItem): void {
+  add(part: ReplyPart, value: UnknownRecord, type: string, { source, time }: RecordedItem): void {
     this.#sources.push(source)
     this.#time ??= timeOf(value, time).time
     if (part === 'said') this.#said = value
-    else if (part === 'thought') this.#thoughts.push(readContent(value.summary).text || readContent(value.content).text)
+    else if (part === 'thought') this.#thoughts.push(value)
     else {
-      this.#calls.push(callOfItem(value, type))
+      this.#calls.push({ value, type })
       const result = hostedResult(value, type)
-      if (result) this.#results.push({ mapped: result, source })
+      if (result) this.#results.push(hosted(result, source))
     }
   }
 
-  messages(): readonly RecordedMessage[] {
-    const source = linkOf(this.#sources)
-    if (!source) return []
+  /** Nothing comes in any more. */
+  end(messages: LaterMapped[]): void {
+    this.#source = linkOf(this.#sources) ?? this.#source
+    messages.push(this, ...this.#results)
+  }
+
+  get time(): ReadTime | undefined {
+    return this.#time
+  }
+  get source(): SourceLink {
+    return this.#source
+  }
+
+  get asks(): boolean {
+    return this.#calls.length > 0
+  }
+  get text(): string {
+    return saidIn(readContent(this.#said?.content))
+  }
+
+  map(): MappedMessage {
     const content = readContent(this.#said?.content)
-    const refusal = content.blocks?.map((block) => textOf(block.refusal)).find((text) => text !== undefined)
-    const thought = this.#thoughts.filter((text) => text !== '').join('\n')
-    const blocks = withReasoning(thought, content)
+    const thoughts = this.#thoughts.map(({ summary, content: told }) => readContent(summary).text || readContent(told).text)
+    const blocks = withReasoning(thoughts.filter((text) => text !== '').join('\n'), content)
     const message = {
       id: textOf(this.#said?.id) ?? '',
       role: 'ai' as const,
-      text: content.text === '' ? (refusal ?? '') : content.text,
+      text: saidIn(content),
       ...(blocks === undefined ? {} : { blocks }),
-      ...splitCalls(this.#calls),
+      ...splitCalls(this.#calls.map(({ value, type }) => callOfItem(value, type))),
     }
-    return [{ mapped: { message, ...(this.#time === undefined ? {} : { time: this.#time }) }, source }, ...this.#results]
+    return { message, ...(this.#time === undefined ? {} : { time: this.#time }) }
   }
 }
+
+/** What it says: a text, or that it will not say one. */
+function saidIn({ text, blocks }: ReadContent): string {
+  if (text !== '') return text
+  return blocks?.map((block) => textOf(block.refusal)).find((refusal) => refusal !== undefined) ?? ''
+}
+
+const hosted = (result: MappedMessage, source: SourceLink): LaterMapped => ({
+  role: result.message.role,
+  time: result.time,
+  source,
+  text: result.message.text,
+  asks: false,
+  map: () => result,
+})

@@ -64,7 +64,24 @@ export function lookThrough(items: readonly unknown[], look: (value: unknown) =>
   return { count: items.length, others: others ?? none, parts }
 }
 
-function isAgain(one: Glimpse, opening: Glimpse): boolean {
+/** Where the conversations of messages begin and end, in the same way. */
+export function conversationsIn(
+  messages: readonly Pick<Glimpse, 'role' | 'text'>[],
+): readonly { readonly from: number; readonly to: number }[] {
+  const parts: { from: number; to: number }[] = []
+  let from = 0
+  for (let at = 1; at < messages.length; at += 1) {
+    const one = messages[at]
+    const opening = messages[from]
+    if (one?.role !== 'system' || at - from < 2 || opening?.role !== 'system' || !isAgain(one, opening)) continue
+    parts.push({ from, to: at })
+    from = at
+  }
+  if (messages.length > 0) parts.push({ from, to: messages.length })
+  return parts
+}
+
+function isAgain(one: Pick<Glimpse, 'text'>, opening: Pick<Glimpse, 'text'>): boolean {
   const { text } = one
   return text !== '' && text === opening.text
 }

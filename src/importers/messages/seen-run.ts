@@ -9,12 +9,13 @@ import { type ConversationFacts, conversationRun } from '../core/conversation'
 import { lineName, valueAgain } from '../core/documents'
 import { type FoundList, findConversations } from '../core/find-conversations'
 import { itemLink, type ListPlace } from '../core/item-links'
-import type { Ledger } from '../core/ledger'
+import type { Ledger, RecordPlace } from '../core/ledger'
 import { limitsBeside } from '../core/limits-beside'
 import { placeIn } from '../core/read-documents'
+import { lastUpTo, type PlacedRecords } from '../core/record-places'
 import { glimpseOf } from './glimpse'
 import type { MessageFormat } from './importer'
-import { lookThrough, messagesOf, type SeenPart, sourcesOf } from './seen-list'
+import { lookThrough, messagesOf, type PartEdges, type SeenPart, sourcesOf } from './seen-list'
 import { notMessage } from './words'
 
 /** A list of messages that was looked through: what its runs need of it. */
@@ -22,12 +23,12 @@ export abstract class LookedAt implements ListPlace {
   readonly format: MessageFormat
   /** Items that are no messages. */
   readonly others: ReadonlySet<number>
-  readonly #count: number
+  readonly count: number
   #first = 0
 
   constructor(format: MessageFormat, count: number, others: ReadonlySet<number>) {
     this.format = format
-    this.#count = count
+    this.count = count
     this.others = others
   }
 
@@ -41,10 +42,26 @@ export abstract class LookedAt implements ListPlace {
     return this.#first
   }
 
-  /** Registers its items, once. */
-  tell(ledger: Ledger): void {
-    this.#first = ledger.recordItems(this, this.#count, 'message')
+  /** Registers its items, once, among those of `lists`. */
+  tell(ledger: Ledger, lists: ListRecords): void {
+    this.#first = lists.register(this, ledger)
     for (const item of this.others) ledger.drop(itemLink(this, item), notMessage)
+  }
+}
+
+/** The records of lists, as they follow each other. */
+export class ListRecords implements PlacedRecords {
+  readonly #lists: LookedAt[] = []
+
+  /** Gives the number of the first. */
+  register(list: LookedAt, ledger: Ledger): number {
+    if (list.count > 0) this.#lists.push(list)
+    return ledger.recordIn(this, list.count)
+  }
+
+  placeOf(record: number): RecordPlace {
+    const list = lastUpTo(this.#lists, record)
+    return { where: list ? itemLink(list, record - list.first).where : '', what: 'message' }
   }
 }
 
@@ -120,39 +137,33 @@ export function lookAt(
 
 export class SeenRun implements PlannedRun {
   readonly title: string
-  readonly startedAt: string | undefined
   readonly id: string | undefined
   /** Some of its times name no zone. */
   readonly zoneless: boolean
   /** True when the text ends in the middle of it. */
   cut = false
+  readonly #earliest: number | undefined
   readonly #list: LookedAt
-  readonly #fromItem: number
-  readonly #fromMessage: number
-  readonly #toItem: number
-  readonly #toMessage: number
+  /** `undefined`: it is the whole list. A file may hold a hundred thousand of these. */
+  readonly #part: PartEdges | undefined
 
   constructor(part: SeenPart, title: string | undefined, id: string | undefined, list: LookedAt) {
-    const { glance } = part
-    const { earliest } = glance
+    const { glance, fromItem, fromMessage, toItem, toMessage } = part
     this.title = glance.title(title)
-    this.startedAt = earliest === undefined ? undefined : new Date(earliest).toISOString()
+    this.#earliest = glance.earliest
     this.id = id
     this.zoneless = glance.zoneless
     this.#list = list
-    this.#fromItem = part.fromItem
-    this.#fromMessage = part.fromMessage
-    this.#toItem = part.toItem
-    this.#toMessage = part.toMessage
+    const isWhole = fromItem === 0 && fromMessage === 0 && toItem === list.count && toMessage === 0
+    this.#part = isWhole ? undefined : { fromItem, fromMessage, toItem, toMessage }
   }
 
-  get #edges() {
-    return {
-      fromItem: this.#fromItem,
-      fromMessage: this.#fromMessage,
-      toItem: this.#toItem,
-      toMessage: this.#toMessage,
-    }
+  get startedAt(): string | undefined {
+    return this.#earliest === undefined ? undefined : new Date(this.#earliest).toISOString()
+  }
+
+  get #edges(): PartEdges {
+    return this.#part ?? { fromItem: 0, fromMessage: 0, toItem: this.#list.count, toMessage: 0 }
   }
 
   get sources(): Iterable<SourceLink> {
@@ -160,12 +171,13 @@ export class SeenRun implements PlannedRun {
   }
 
   begin(own: Ledger, records: number): Beginning | undefined {
-    const all = this.#toItem - this.#fromItem
+    const { fromItem, toItem } = this.#edges
+    const all = toItem - fromItem
     if (records >= all) return undefined
     const { format } = this.#list
     const { items, holder, key } = this.#list.find()
     const facts = holder ? factsBeside(holder, key, format) : {}
-    const edges = { ...this.#edges, toItem: this.#fromItem + records, toMessage: 0 }
+    const edges = { ...this.#edges, toItem: fromItem + records, toMessage: 0 }
     const messages = messagesOf(items, edges, this.#place, (value) => format.map(value))
     return { run: conversationRun(messages, facts, own), part: records / all }
   }

@@ -6,7 +6,6 @@ import { asText } from '../../base/json'
 import type { SourceLink } from '../../trace/events'
 import type { Usage } from '../../trace/message'
 import type { RecordedMessage } from '../core/conversation'
-import { linkOf } from '../core/link'
 import type { ReadTime } from '../core/times'
 import { type ReadCall, readCall, splitCalls } from './arguments'
 import { withReasoning } from './content'
@@ -35,7 +34,9 @@ interface Reply {
   text: string
   thought: string
   readonly calls: Call[]
-  readonly links: SourceLink[]
+  readonly source: SourceLink
+  /** Of the further events that it came in: a link of its own for each would be most of what is held. */
+  readonly also: number[]
   time: ReadTime | undefined
   readonly node: string | undefined
   model?: string | undefined
@@ -47,7 +48,7 @@ interface Told {
   readonly type: 'told'
   readonly id: string
   readonly mapped: MappedMessage
-  readonly links: SourceLink[]
+  readonly source: SourceLink
 }
 
 export class StreamedTalk {
@@ -91,7 +92,7 @@ export class StreamedTalk {
   ): void {
     const known = this.#calls.get(id)
     const reply = known?.reply ?? this.#reply(told.parent ?? '', place)
-    if (known) known.reply.links.push(place.link)
+    if (known) add(known.reply, place.link)
     const call: Call = known?.call ?? { id, name: '', pieces: '', whole: undefined }
     if (!known) {
       reply.calls.push(call)
@@ -119,7 +120,7 @@ export class StreamedTalk {
   tell(mapped: MappedMessage, { link, time, node }: EventPlace, at = this.#entries.length): void {
     const facts = { ...(time === undefined ? {} : { time }), ...(node === undefined ? {} : { node }) }
     const { id, toolCallId } = mapped.message
-    this.#entries.splice(at, 0, { type: 'told', id, mapped: { ...facts, ...mapped }, links: [link] })
+    this.#entries.splice(at, 0, { type: 'told', id, mapped: { ...facts, ...mapped }, source: link })
     this.#ids.add(id)
     if (toolCallId !== undefined) this.#answered.add(toolCallId)
   }
@@ -129,7 +130,7 @@ export class StreamedTalk {
     const reply = this.#lastReply
     if (!reply) return false
     Object.assign(reply, told)
-    reply.links.push(place.link)
+    add(reply, place.link)
     return true
   }
 
@@ -150,11 +151,11 @@ export class StreamedTalk {
   }
 
   messages(): readonly RecordedMessage[] {
-    return this.#entries.flatMap((entry): readonly RecordedMessage[] => {
-      const source = linkOf(entry.links)
-      if (!source) return []
-      return [{ mapped: entry.type === 'told' ? entry.mapped : mappedReply(entry), source }]
-    })
+    return this.#entries.map((entry) =>
+      entry.type === 'told'
+        ? { mapped: entry.mapped, source: entry.source }
+        : { mapped: mappedReply(entry), source: sourceOf(entry) },
+    )
   }
 
   #reply(id: string, place: EventPlace): Reply {
@@ -164,12 +165,12 @@ export class StreamedTalk {
     const reply = named ?? goesOn
     if (!reply) return this.#add(id, place)
     if (reply.id === '') this.#name(reply, id)
-    reply.links.push(place.link)
+    add(reply, place.link)
     return reply
   }
 
   #add(id: string, { link, time, node }: EventPlace): Reply {
-    const made: Reply = { type: 'reply', id, text: '', thought: '', calls: [], links: [link], time, node }
+    const made: Reply = { type: 'reply', id, text: '', thought: '', calls: [], source: link, also: [], time, node }
     this.#entries.push(made)
     this.#lastReply = made
     this.#name(made, id)
@@ -182,6 +183,15 @@ export class StreamedTalk {
     this.#ids.add(id)
   }
 }
+
+function add({ also }: Reply, link: SourceLink): void {
+  also.push(link.record)
+  if (link.also) for (const one of link.also) also.push(one)
+}
+
+/** A copy has no room for more, which the list that grew has: many of these are kept. */
+const sourceOf = ({ source, also }: Reply): SourceLink =>
+  also.length === 0 ? source : { record: source.record, where: source.where, also: [...(source.also ?? []), ...also] }
 
 function mappedReply({ id, text, thought, calls, time, node, model, usage, finish }: Reply): MappedMessage {
   const blocks = withReasoning(thought, { text })

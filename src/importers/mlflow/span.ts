@@ -17,7 +17,8 @@ import { nodeMarkOf } from '../spans/node-mark'
 import type { ModelIo, Span, SpanKind } from '../spans/span'
 import { readToolIo } from '../spans/tool-io'
 
-const kinds: Readonly<Record<string, SpanKind>> = {
+/** What its types say. */
+export const kinds: Readonly<Record<string, SpanKind>> = {
   LLM: 'model',
   CHAT_MODEL: 'model',
   TOOL: 'tool',
@@ -81,7 +82,7 @@ function factsOf(value: UnknownRecord, attributes: Attributes, name: string, err
 }
 
 /** A value that may be JSON in a text: `"\"TOOL\""`. */
-function plain(value: unknown): unknown {
+export function plain(value: unknown): unknown {
   if (typeof value !== 'string' || !value.startsWith('"')) return value
   try {
     return JSON.parse(value) as unknown

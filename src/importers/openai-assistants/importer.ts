@@ -201,15 +201,21 @@ function callOf(call: UnknownRecord): ReadCall {
   const type = textOf(call.type) ?? 'tool'
   if (isRecord(call.function)) return readCall(id, textOf(call.function.name) ?? '', call.function.arguments)
   const own = isRecord(call[type]) ? call[type] : {}
-  return readCall(id, type, type === 'code_interpreter' ? { code: own.input } : {})
+  return readCall(id, type, type === 'code_interpreter' ? { code: own.input } : askedIn(own))
 }
+
+/** What came back stands beside what was asked (Azure's tools). */
+const given = new Set(['output', 'outputs', 'results', 'ranking_options'])
+const askedIn = (own: UnknownRecord): UnknownRecord => Object.fromEntries(Object.entries(own).filter(([key]) => !given.has(key)))
 
 function outputOf(call: UnknownRecord): string | undefined {
   if (isRecord(call.function)) return textOf(call.function.output)
   const own = isRecord(call.code_interpreter) ? call.code_interpreter : {}
   if (Array.isArray(own.outputs))
     return own.outputs.map((one: unknown) => (isRecord(one) && typeof one.logs === 'string' ? one.logs : asText(one))).join('\n')
-  return isRecord(call.file_search) && call.file_search.results !== undefined ? asText(call.file_search.results) : undefined
+  const tool = call[textOf(call.type) ?? '']
+  const found = isRecord(tool) ? (tool.output ?? tool.results) : undefined
+  return found === undefined || found === null ? undefined : asText(found)
 }
 
 const noObject = {

@@ -8,7 +8,7 @@ import { jsonInside } from '../core/unwrap'
 import { failedInBatch } from '../messages/batch-line'
 import { type MessageFormat, messageImporter, notMessage } from '../messages/importer'
 import { textOf } from '../messages/mapped'
-import { itemType, mapResponsesItems } from '../messages/openai-responses'
+import { itemType, mapResponsesItems, seeResponsesItems } from '../messages/openai-responses'
 import { readTools } from '../messages/tools'
 import { readUsage } from '../messages/usage'
 
@@ -21,6 +21,7 @@ const format: MessageFormat = {
   exchangeOf,
   map: () => [],
   mapAll: (items, ledger) => mapResponsesItems(items, (source) => ledger.drop(source, notMessage)),
+  seeAll: (items, ledger) => seeResponsesItems(items, (source) => ledger.drop(source, notMessage)),
   sure,
 }
 

@@ -16,11 +16,16 @@ const OWN = ''
 
 export class Attributes {
   readonly #source: unknown
+  readonly #first: UnknownRecord | undefined
   #root: Branch | undefined
 
-  /** `source`: an OTLP list of `{key, value}`, Jaeger's tags, or an object. Anything else has no attributes. Read when they are asked for. */
-  constructor(source: unknown) {
+  /**
+   * `source`: an OTLP list of `{key, value}`, Jaeger's tags, or an object. Anything else has no attributes. Read when they are asked for.
+   * `first`: what stands before an object's own.
+   */
+  constructor(source: unknown, first?: UnknownRecord) {
     this.#source = source
+    this.#first = first
   }
 
   get #tree(): Branch {
@@ -28,6 +33,7 @@ export class Attributes {
     const made = branch()
     this.#root = made
     const source = this.#source
+    if (this.#first) this.#putAll(made, this.#first)
     if (Array.isArray(source)) {
       for (const item of source as readonly unknown[]) {
         if (isRecord(item) && typeof item.key === 'string') this.#put(made, item.key, otlpValue(item.value))
@@ -48,7 +54,8 @@ export class Attributes {
   plain(key: string): { readonly value?: unknown } | undefined {
     if (this.#root) return { value: this.at(key) }
     const source = this.#source
-    let found: { readonly value?: unknown } = nothing
+    const first = this.#first
+    let found: { readonly value?: unknown } = first && Object.hasOwn(first, key) ? { value: first[key] } : nothing
     if (Array.isArray(source)) {
       for (const item of source as readonly unknown[]) {
         if (!isRecord(item) || typeof item.key !== 'string' || !isOnWay(item.key, key)) continue
@@ -63,6 +70,17 @@ export class Attributes {
       }
     }
     return found
+  }
+
+  /** True when a key, as it stands, fits. */
+  some(fits: (key: string) => boolean): boolean {
+    const source = this.#source
+    if (Array.isArray(source)) {
+      for (const item of source as readonly unknown[])
+        if (isRecord(item) && typeof item.key === 'string' && fits(item.key)) return true
+    } else if (isRecord(source)) for (const key in source) if (fits(key)) return true
+    if (this.#first) for (const key in this.#first) if (fits(key)) return true
+    return false
   }
 
   /** Under a key: a value, or a tree of what begins with it. */

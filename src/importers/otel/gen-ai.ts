@@ -21,6 +21,21 @@ const operations: Readonly<Record<string, SpanKind>> = {
   create_agent: 'agent',
 }
 
+/** The conventions that are asked before this one. */
+const earlier = /^(?:openinference|llm|input|output|span_kind|ai|traceloop)(?:\.|$)/
+
+/** The kind of a span that says it in so many words, and follows no convention that is asked earlier; `undefined`: more has to be read. */
+export function operationSaid(attributes: Attributes): SpanKind | undefined {
+  const operation = attributes.plain('gen_ai.operation.name')?.value
+  const kind = typeof operation === 'string' && Object.hasOwn(operations, operation) ? operations[operation] : undefined
+  if (kind === undefined || attributes.some((key) => earlier.test(key))) return undefined
+  const tool = attributes.plain('gen_ai.tool.name')
+  return tool === undefined || tool.value === mergedTools ? undefined : kind
+}
+
+/** The development kit of Google adds a span for the results of several tools together, each of which has its own. */
+const mergedTools = '(merged tools)'
+
 export function genAi({ name, attributes, events, error }: AttributeSource): Facts | undefined {
   if (!attributes.has('gen_ai', 'llm.request.type')) return undefined
   const operation = attributes.text('gen_ai.operation.name')
@@ -32,8 +47,7 @@ export function genAi({ name, attributes, events, error }: AttributeSource): Fac
     'gen_ai.output.messages',
     'llm.request.type',
   )
-  // The development kit of Google adds a span for the results of several tools together, each of which has its own.
-  const merged = attributes.text('gen_ai.tool.name') === '(merged tools)'
+  const merged = attributes.text('gen_ai.tool.name') === mergedTools
   const kind =
     (merged ? 'event' : known) ??
     (operation === undefined

@@ -2,17 +2,17 @@
 import type { Bilingual } from '../../base/language'
 import type { SourceLink } from '../../trace/events'
 import type { Detection, Importer, PlannedRun, RecordedRun } from '../contract'
-import { inPassing } from '../core/in-passing'
 import type { Ledger } from '../core/ledger'
 import { placeIn, readableDocuments } from '../core/read-documents'
 import type { Source } from '../core/source'
 import { planSpanRuns } from '../spans/plan'
+import { planSeenRuns } from '../spans/plan-seen'
 import type { Span } from '../spans/span'
 import { dropWords } from '../spans/words'
 import { holdsLogs, LogBook, logsIn } from './logs'
 import { isSpan, type RawSpan, readSpan } from './raw-span'
+import { seenFormat } from './seen'
 import { spanOf } from './span'
-import { SpanInLine } from './span-in-line'
 import { marksIn, spansIn } from './spans-in'
 import { csvRows, isCsvOfSpans } from './table'
 
@@ -57,8 +57,8 @@ function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedR
     }
     return planSpanRuns(spans, ledger)
   }
-  const passed = passSpans(source, ledger)
-  if (passed) return planSpanRuns(passed.spans, ledger, passed.cut)
+  const planned = planSeenRuns(source, ledger, seenFormat, holdsLogs)
+  if (planned) return planned
   const read: { readonly span: RawSpan; readonly link: SourceLink }[] = []
   const logs = new LogBook()
   for (const document of readableDocuments(source, ledger)) {
@@ -78,27 +78,4 @@ function parse(source: Source, ledger: Ledger): readonly (RecordedRun | PlannedR
   for (const { span, link } of logs.left()) spans.push(spanOf(span, link, ledger))
   const { cut } = source.documents()
   return planSpanRuns(spans, ledger, cut)
-}
-
-/** The spans of a long text with documents on its lines, none of which is held. `undefined`: it is no such text, or logs are among them. */
-function passSpans(source: Source, ledger: Ledger): { readonly spans: readonly Span[]; readonly cut: boolean } | undefined {
-  const spans: Span[] = []
-  /** Traces in which a model or a tool was seen to run: of their other spans nobody asks what they are. */
-  const told = new Set<string>()
-  const passed = inPassing(source, ledger, (document, own, held) => {
-    if (holdsLogs(document.value)) return false
-    const other = (path: string): void => own.drop(own.record(placeIn(document, path), 'record'), dropWords.notSpan)
-    for (const [i, { span: whole, path }] of spansIn(document.value, other).entries()) {
-      const link = own.record(placeIn(document, path), 'span')
-      const span = spanOf(new SpanInLine(whole, held, i), link, own)
-      const trace = whole.traceId ?? ''
-      if (whole.parentId === undefined || !told.has(trace)) {
-        span.see(whole)
-        if (span.kind === 'model' || span.kind === 'tool') told.add(trace)
-      }
-      spans.push(span)
-    }
-    return true
-  })
-  return passed && { spans, cut: passed.cut }
 }

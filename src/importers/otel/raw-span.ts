@@ -105,7 +105,7 @@ class WrittenSpan implements RawSpan {
     return textOf(this.#value.name) ?? textOf(this.#value.operationName) ?? ''
   }
   get attributes() {
-    this.#attributes ??= new Attributes(attributesOf(this.#value))
+    this.#attributes ??= attributesOf(this.#value)
     return this.#attributes
   }
   get events() {
@@ -138,20 +138,20 @@ export const readBare = (value: UnknownRecord): RawSpan => {
 }
 
 /** Phoenix's own columns beside the attributes, and tables whose columns are called `attributes.…`. */
-function attributesOf(value: UnknownRecord): unknown {
+function attributesOf(value: UnknownRecord): Attributes {
   const own = value.attributes ?? value.tags
   const columns: [string, unknown][] = []
   for (const key in value) {
-    const item = key.startsWith('attributes.') ? value[key] : undefined
+    if (!key.startsWith('attributes.')) continue
+    const item = value[key]
     if (!isMissing(item)) columns.push([key.slice('attributes.'.length), item])
   }
-  if (columns.length > 0) return { ...(isRecord(own) ? own : {}), ...Object.fromEntries(columns), ...kindColumn(value) }
-  if (Array.isArray(own)) return own
-  return isRecord(own) ? { ...kindColumn(value), ...own } : kindColumn(value)
+  const kind = typeof value.span_kind === 'string' && value.span_kind !== '' ? { span_kind: value.span_kind } : undefined
+  if (columns.length > 0) return new Attributes({ ...(isRecord(own) ? own : {}), ...Object.fromEntries(columns), ...kind })
+  if (Array.isArray(own)) return new Attributes(own)
+  if (!isRecord(own)) return new Attributes(kind ?? {})
+  return Object.hasOwn(own, 'span_kind') ? new Attributes(own) : new Attributes(own, kind)
 }
-
-const kindColumn = (value: UnknownRecord): UnknownRecord =>
-  typeof value.span_kind === 'string' && value.span_kind !== '' ? { span_kind: value.span_kind } : {}
 
 const listOfRecords = (value: unknown): readonly UnknownRecord[] => (Array.isArray(value) ? value.filter(isRecord) : none)
 const none: readonly UnknownRecord[] = []

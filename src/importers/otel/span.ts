@@ -4,12 +4,11 @@ import type { UnknownRecord } from '../../base/json'
 import type { SourceLink } from '../../trace/events'
 import type { Ledger } from '../core/ledger'
 import { decoded } from '../spans/decode'
-import { hintFrom } from '../spans/hint'
 import type { Span, SpanKind } from '../spans/span'
 import { runWords } from '../spans/words'
 import type { Attributes } from './attributes'
 import { type Convention, type Facts, mergedFacts } from './facts'
-import { genAi } from './gen-ai'
+import { genAi, operationSaid } from './gen-ai'
 import { kindSaid, openInference } from './openinference'
 import type { RawSpan } from './raw-span'
 import { traceloop } from './traceloop'
@@ -20,7 +19,7 @@ import { vercel } from './vercel'
 const conventions: readonly Convention[] = [openInference, vercel, traceloop, genAi, vendors]
 
 /** `more`: what the format that holds the span tells beside its attributes; it counts first. */
-export function spanOf(raw: RawSpan, source: SourceLink, ledger: Ledger, more: Facts = {}): ReadSpan {
+export function spanOf(raw: RawSpan, source: SourceLink, ledger: Ledger, more: Facts = {}): Span {
   if (raw.start?.zoneless || raw.end?.zoneless) ledger.warnOnce('zone', runWords.zone.what, runWords.zone.why)
   return new ReadSpan(raw, source, more)
 }
@@ -32,7 +31,6 @@ class ReadSpan implements Span {
   readonly #more: Facts
   #read: Facts | undefined
   #kind: SpanKind | undefined
-  #hint: string | undefined
 
   constructor(raw: RawSpan, source: SourceLink, more: Facts) {
     this.#raw = raw
@@ -45,17 +43,6 @@ class ReadSpan implements Span {
     return this.#read
   }
 
-  /** What a list of traces shows of it is read while it is at hand. `whole`: the same span, with all that it holds. */
-  see(whole: RawSpan): void {
-    let read: Facts | undefined
-    const facts = () => {
-      read ??= factsOf(whole, this.#more)
-      return read
-    }
-    this.#kind ??= kindIn(whole, this.#more, facts)
-    if (this.parentId !== undefined) return
-    this.#hint = hintFrom(whole.attributes.plainText(INPUT_VALUE) ?? facts().input, () => facts().name ?? whole.name)
-  }
   get id() {
     return this.#raw.id
   }
@@ -80,9 +67,6 @@ class ReadSpan implements Span {
   get kind() {
     this.#kind ??= this.#read ? (this.#read.kind ?? 'step') : kindIn(this.#raw.again?.() ?? this.#raw, this.#more)
     return this.#kind
-  }
-  get hint() {
-    return this.#hint
   }
   get open() {
     return this.#raw.start !== undefined && this.#raw.end === undefined && this.#facts.output === undefined ? true : undefined
@@ -119,8 +103,10 @@ export const factsOf = (raw: Pick<RawSpan, 'name' | 'attributes' | 'events' | 'e
   mergedFacts([more, ...conventions.flatMap((read) => read(raw) ?? [])])
 
 /** What the first convention says in so many words needs no other. */
-const kindIn = (whole: RawSpan, more: Facts, facts = () => factsOf(whole, more)): SpanKind =>
-  (more.kind === undefined ? kindSaid(whole.attributes) : undefined) ?? facts().kind ?? 'step'
+export const kindIn = (whole: RawSpan, more: Facts, facts = () => factsOf(whole, more)): SpanKind =>
+  (more.kind === undefined ? (kindSaid(whole.attributes) ?? operationSaid(whole.attributes)) : undefined) ??
+  facts().kind ??
+  'step'
 
 /** Settings, and the steps that smolagents allows an agent: its instrumentation keeps them under a key of its own. */
 export function withAgentSteps(settings: UnknownRecord, attributes: Attributes): UnknownRecord {

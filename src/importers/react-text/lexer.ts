@@ -73,6 +73,8 @@ const log =
 const asked = /^> Running step [\w-]{1,60}\. Step input: /
 /** Headings in brackets of tutorials that print each step: what they say of a call stands once more in the call below. */
 const bracketed = /^\[(?:(Tool Call(?:ed)?|도구 호출)|(Final Answer|최종 답변)|Observation|관찰 내용)\][ \t]*$/
+/** What a crew's log says of its agents and tasks, with the time in front. */
+const crewLog = /^ ?\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\]\[[A-Z]+\]: == (Starting Task: )?/
 const invoking = /^\s{0,8}Invoking: [`'"]/
 
 /** Which labels may follow which section; any other is text. */
@@ -115,6 +117,13 @@ export function labelOf(line: string): Labelled | undefined {
     if (entering.test(line)) return { label: 'enter', number: undefined, length: line.length }
     if (finished.test(line)) return { label: 'finished', number: undefined, length: line.length }
   }
+  const inCrew = line.includes(']: == ') ? crewLog.exec(line) : null
+  if (inCrew)
+    return {
+      label: inCrew[1] === undefined ? 'log' : 'question',
+      number: undefined,
+      length: inCrew[1] === undefined ? 0 : inCrew[0].length,
+    }
   const found = label.exec(line.slice(0, 80))
   if (found) {
     const name = names[(found[1] ?? '').toLowerCase()]

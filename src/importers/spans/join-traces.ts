@@ -7,12 +7,15 @@ import { withMessage } from './history-hash'
 import type { TraceTree, TreeSpan } from './tree'
 
 /** More calls are not compared: every one of them has to be read for that. */
-const MOST = 2000
+export const MOST_JOINED = 2000
 
-/** The traces; those that go on from another one behind it. `parts`: all that a run is made of, the first one first. */
-export function joinedTraces(trees: readonly TraceTree[]): readonly (readonly TraceTree[])[] {
+/**
+ * The traces; those that go on from another one behind it. `parts`: all that a run is made of, the first one first. `apart`: so many more
+ * such calls are in the file.
+ */
+export function joinedTraces(trees: readonly TraceTree[], apart = 0): readonly (readonly TraceTree[])[] {
   const single = trees.filter((tree) => callOf(tree) !== undefined)
-  if (single.length < 2 || single.length > MOST) return trees.map((tree) => [tree])
+  if (single.length < 2 || single.length + apart > MOST_JOINED) return trees.map((tree) => [tree])
   const groups = new Map<TraceTree, TraceTree[]>()
   const ends = new Map<string, TraceTree>()
   const inOrder = [...single].sort((a, b) => (callOf(a)?.span.start ?? 0) - (callOf(b)?.span.start ?? 0))

@@ -21,31 +21,52 @@ export function planSpanRuns(
   cut = false,
   factsOf: (traceId: string | undefined) => TraceFacts = () => ({}),
 ): readonly (RecordedRun | PlannedRun)[] {
-  const last = spans.at(-1)?.traceId
-  return joinedTraces(treesOf(spans, ledger)).flatMap((trees): readonly (RecordedRun | PlannedRun)[] => {
-    const [first] = trees
-    if (!first) return []
-    const tree = trees.length === 1 ? first : { ...first, roots: trees.flatMap(({ roots }) => roots) }
+  const last = cut ? { id: spans.at(-1)?.traceId } : undefined
+  return planTrees(spans, ledger, factsOf, last, 0).map(({ run }) => run)
+}
+
+interface PlacedRun {
+  readonly first: number
+  readonly run: RecordedRun | PlannedRun
+}
+
+/**
+ * The same, each with the number of the first record that it begins with. `last`: of the trace that ends in the middle; `apart`: see
+ * joinedTraces.
+ */
+export function planTrees(
+  spans: readonly Span[],
+  ledger: Ledger,
+  factsOf: (traceId: string | undefined) => TraceFacts,
+  last: { readonly id: string | undefined } | undefined,
+  apart: number,
+): readonly PlacedRun[] {
+  return joinedTraces(treesOf(spans, ledger), apart).flatMap((trees): readonly PlacedRun[] => {
+    const [head] = trees
+    if (!head) return []
+    const tree = trees.length === 1 ? head : { ...head, roots: trees.flatMap(({ roots }) => roots) }
     const source = linkOf(trees.flatMap(({ id }) => factsOf(id).source ?? []))
-    const facts = { ...factsOf(first.id), ...(source ? { source } : {}), cut: cut && trees.some(({ id }) => id === last) }
+    const cut = last !== undefined && trees.some(({ id }) => id === last.id)
+    const facts = { ...factsOf(head.id), ...(source ? { source } : {}), cut }
     if (trees.length > 1) ledger.guess(treeWords.joined.what, treeWords.joined.why, tree.roots[0]?.source)
-    if (!tree.roots.some(tells) && !tree.orphans.some(tells)) return spanRun(tree, facts, ledger)
+    const first = firstRecord(head)
+    if (!tree.roots.some(tells) && !tree.orphans.some(tells)) return spanRun(tree, facts, ledger).map((run) => ({ first, run }))
     const start = earliest(tree)
-    return [
-      {
-        title: hintOf(tree, facts),
-        ...(start === undefined ? {} : { startedAt: new Date(start).toISOString() }),
-        ...(tree.id === undefined ? {} : { id: tree.id }),
-        get sources() {
-          return sourcesOf(tree, facts)
-        },
-        build(own) {
-          return spanRun(tree, facts, own)[0] ?? { title: '', events: [] }
-        },
+    const run: PlannedRun = {
+      title: hintOf(tree, facts),
+      ...(start === undefined ? {} : { startedAt: new Date(start).toISOString() }),
+      ...(tree.id === undefined ? {} : { id: tree.id }),
+      get sources() {
+        return sourcesOf(tree, facts)
       },
-    ]
+      build: (own) => spanRun(tree, facts, own)[0] ?? { title: '', events: [] },
+    }
+    return [{ first, run }]
   })
 }
+
+const firstRecord = ({ roots, orphans }: TraceTree): number =>
+  [...roots, ...orphans].reduce((first, { source }) => Math.min(first, source.record), Number.POSITIVE_INFINITY)
 
 /** True when a model or a tool ran: that is always shown. */
 const tells = ({ span, children }: TreeSpan): boolean => children.some(tells) || span.kind === 'model' || span.kind === 'tool'
@@ -64,5 +85,5 @@ function sourcesOf(tree: TraceTree, facts: TraceFacts): readonly SourceLink[] {
 function hintOf({ roots, orphans }: TraceTree, facts: TraceFacts): string {
   const span = (roots[0] ?? orphans[0])?.span
   if (facts.title !== undefined) return asHint(facts.title)
-  return span?.hint ?? hintFrom(span?.input ?? facts.input, () => span?.name ?? '')
+  return hintFrom(span?.input ?? facts.input, () => span?.name ?? '')
 }

@@ -42,8 +42,6 @@ export interface Span {
   readonly threadId?: string | undefined
   /** What the tracer kept of the settings of the run that it stands for: an object, perhaps in a text. */
   readonly settings?: unknown
-  /** What its trace is called before it is built, where that was read when the span was seen. */
-  readonly hint?: string | undefined
 }
 
 /** All that a span may tell. */

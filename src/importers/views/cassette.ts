@@ -39,6 +39,7 @@ interface Interaction {
 function interactionsIn(source: Source): readonly Interaction[] | undefined {
   const head = source.text.slice(0, 4000)
   const isJson = /^\s*\{/.test(head)
+  if (isJson && head.includes('schema.getpostman.com')) return savedIn(source.documents().documents[0]?.value)
   if (!/^(?:version: \d+\n)?(?:---\n)?interactions:/m.test(head) && !(isJson && /"(?:http_)?interactions"/.test(head))) {
     return undefined
   }
@@ -53,11 +54,28 @@ function interactionsIn(source: Source): readonly Interaction[] | undefined {
   )
 }
 
+/** The requests of a collection of Postman, each with the answers that were saved with it; folders hold more. */
+function savedIn(value: unknown, depth = 0): readonly Interaction[] {
+  const items: readonly unknown[] = isRecord(value) && Array.isArray(value.item) ? value.item : []
+  return items.flatMap((item): readonly Interaction[] => {
+    if (!isRecord(item) || depth > 20) return []
+    const { request } = item
+    const answers = Array.isArray(item.response) ? item.response.filter(isRecord) : []
+    const own = answers.map((response) => ({
+      request: isRecord(response.originalRequest) ? response.originalRequest : isRecord(request) ? request : {},
+      response,
+      line: 1,
+    }))
+    const asked = answers.length === 0 && isRecord(request) ? [{ request, response: {}, line: 1 }] : []
+    return [...own, ...asked, ...savedIn(item, depth + 1)]
+  })
+}
+
 /** The body of a request or an answer: JSON where it holds JSON, else its text. */
 function bodyOf(part: UnknownRecord, allowance: Allowance): unknown {
   const { body, parsed_body: parsed, content } = part
   if (typeof parsed === 'object' && parsed !== null) return parsed
-  const inner = isRecord(body) ? (body.string ?? body.text ?? body.base64_string) : (body ?? content)
+  const inner = isRecord(body) ? (body.string ?? body.text ?? body.base64_string ?? body.raw) : (body ?? content)
   const isPacked = isRecord(body) && body.string === undefined && body.base64_string !== undefined
   const text =
     inner instanceof YamlBytes ? unpacked(inner.base64, allowance) : isPacked ? unpacked(String(inner), allowance) : inner

@@ -23,6 +23,26 @@ const usual =
 /** Those that are hardly ever anything else. */
 const plainly = /^(?:data|results?|response|payload|body|records?|log|jsonPayload|textPayload|hits|_source|value)$/i
 
+/** What services for logs, and libraries that log, put beside what they wrap. */
+const besideLogs = new Set([
+  'logStreamName',
+  'ingestionTime',
+  'searchedLogStreams',
+  'nextForwardToken',
+  'nextBackwardToken',
+  'insertId',
+  'logName',
+  'severity',
+  'level',
+  'levelname',
+  'logger',
+  'service',
+  'ddsource',
+  'hostname',
+])
+/** What they call the line itself, where they keep it as an object. */
+const inLogs = /^(?:message|msg|chunk|update|event|attributes)$/
+
 /** A source out of its envelope. `likely`: everything that was taken off is hardly ever anything else. */
 export interface OpenedEnvelope {
   readonly source: Source
@@ -42,9 +62,21 @@ function* inside(source: Source, given: Documents, depth: number, likely: boolea
     return
   }
   const documents = itemsOf(given)
+  const logged = isLogged(documents)
   for (const key of waysInto(documents)) {
-    yield* opened(source, behind(given, documents, key), depth, likely && plainly.test(key))
+    const plain = plainly.test(key) || logged || (depth > 0 && inLogs.test(key))
+    yield* opened(source, behind(given, documents, key), depth, likely && plain)
   }
+}
+
+/** True for what a service for logs gives back. */
+function isLogged(documents: readonly JsonDocument[]): boolean {
+  const sample = documents.slice(0, LOOKED_AT)
+  return sample.every(({ value }) => {
+    if (!isRecord(value)) return false
+    for (const key in value) if (besideLogs.has(key)) return true
+    return value.type === 'log'
+  })
 }
 
 function* opened(source: Source, inner: Documents | string, depth: number, likely: boolean): Generator<OpenedEnvelope> {

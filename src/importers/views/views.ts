@@ -6,6 +6,7 @@ import { envelopeViews } from './envelope'
 import { withoutLinePrefix } from './line-prefix'
 import { isNotebook, notebookView } from './notebook'
 import { printedStreamView } from './printed-stream'
+import { redisView } from './redis-view'
 import { yamlView } from './yaml-view'
 
 export interface View {
@@ -31,6 +32,8 @@ export function* viewsOf(source: Source, importers: readonly Importer[]): Genera
     yield { source: cassette, shape: 'known' }
     return
   }
+  const redis = redisView(source)
+  if (redis) yield { source: redis, shape: 'known' }
   const stream = printedStreamView(source)
   if (stream) yield { source: stream, shape: 'known' }
   const yaml = yamlView(source)

@@ -7,7 +7,9 @@ import type { CommandId } from '../commands/ids'
 import type { Reason } from '../commands/reasons'
 import { KeyReason, type RefusedKey } from './KeyReason'
 import { keepUndoInField } from './own-undo'
+import { useFocusKept } from './use-focus-kept'
 import { useKeyboard } from './use-keyboard'
+import { useLessonsInFront } from './use-lessons-in-front'
 
 export { DropZone } from './DropZone'
 
@@ -15,6 +17,8 @@ export function Keyboard() {
   const [refused, setRefused] = useState<RefusedKey | undefined>(undefined)
   const onRefused = useCallback((command: CommandId, reason: Reason) => setRefused({ command, reason }), [])
   useKeyboard(onRefused)
+  useFocusKept()
+  useLessonsInFront()
   useEffect(() => keepUndoInField(document), [])
   return <KeyReason refused={refused} />
 }

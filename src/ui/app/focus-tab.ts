@@ -17,3 +17,10 @@ export function focusTab(region: '.dock-area' | '.inspector-area', tab: string, 
   if (found) found.focus()
   else if (tries > 0) requestAnimationFrame(() => focusTab(region, tab, tries - 1))
 }
+
+/** Puts the focus on the heading of what has just been opened at the left; it is looked for a few frames. */
+export function focusAside(tries = 20): void {
+  const found = document.querySelector<HTMLElement>('.aside h2[tabindex]')
+  if (found) found.focus({ preventScroll: true })
+  else if (tries > 0) requestAnimationFrame(() => focusAside(tries - 1))
+}

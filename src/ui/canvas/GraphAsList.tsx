@@ -17,6 +17,8 @@ import { type CanvasWords, words } from './words'
 export { FarName } from './parts/FarName'
 
 interface GraphAsListProps {
+  /** The id of what describes the canvas: which keys do what there. */
+  readonly hint: string
   readonly graph: Graph
   /** The cards in reading order. */
   readonly views: readonly NodeView[]
@@ -29,7 +31,7 @@ interface GraphAsListProps {
 const atOnce = 80
 
 /** Visually hidden; always there, so that it can be read at any time. It is not looked at again while only places change. */
-export const GraphAsList = memo(function GraphAsList({ graph, views, edges, notes, moment }: GraphAsListProps) {
+export const GraphAsList = memo(function GraphAsList({ hint, graph, views, edges, notes, moment }: GraphAsListProps) {
   const [canvas, own] = [useWords(words), useWords(listWords)]
   const w = useMemo(() => ({ ...canvas, ...own }), [canvas, own])
   const [written, write] = useState(atOnce)
@@ -39,6 +41,7 @@ export const GraphAsList = memo(function GraphAsList({ graph, views, edges, note
   const byNode = useMemo(() => groupedBy(edges, (edge) => edge.source), [edges])
   return (
     <section className="sr" aria-label={w.listTitle} aria-busy={written < views.length}>
+      <p id={hint}>{own.keys}</p>
       {graph.nodes.length === 0 && <p>{w.listEmpty}</p>}
       <ul>
         {views.slice(0, written).map((view) => (

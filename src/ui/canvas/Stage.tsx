@@ -6,7 +6,7 @@ import { END, START } from '../../document/types'
 import { Late } from '../app/late'
 import { useWords } from '../words/language'
 import { ActionsContext, type CanvasActions } from './actions'
-import { buildingPart, movedPart, notesPart, overlayPart } from './building-part'
+import { buildingPart, menuPart, movedPart, notesPart, overlayPart } from './building-part'
 import type { CanvasProps } from './Canvas'
 import './building.css'
 import './canvas.css'
@@ -122,7 +122,7 @@ export function Stage(props: CanvasProps) {
   const { connecting, quickAdd, marked } = building
   const apart = useFarEdges(marked.edges as FlowEdge[], overview, picture.scene.routes, selecting)
   useEffect(() => {
-    if (editable) for (const part of [movedPart, buildingPart, overlayPart, notesPart]) part.prefetch()
+    for (const part of editable ? [menuPart, movedPart, buildingPart, overlayPart, notesPart] : [menuPart]) part.prefetch()
   }, [editable])
 
   useNewCard(graph, selection, (id) => {
@@ -131,7 +131,8 @@ export function Stage(props: CanvasProps) {
     if (box) reveal(box)
     // A focus that was on a card goes along. React Flow draws it after this.
     const onCard = document.activeElement?.closest('.react-flow__node') ?? null
-    if (building.takeAdded(id) || onCard !== null) requestAnimationFrame(() => focusNode(id))
+    // The view is on its way to all of them: it is not called to the one that gets the focus.
+    if (building.takeAdded(id) || onCard !== null) requestAnimationFrame(() => (box ? focusCard(id) : focusNode(id)))
   })
 
   const show = (id: string) => {
@@ -145,8 +146,14 @@ export function Stage(props: CanvasProps) {
     fit.leave()
     void setCenter(middle.x, middle.y, { zoom })
   }
-  const focusNode = (id: string) => {
+  const given = useRef(false)
+  const focusCard = (id: string) => {
+    given.current = true
     area.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus({ preventScroll: true })
+    given.current = false
+  }
+  const focusNode = (id: string) => {
+    focusCard(id)
     show(id)
   }
 
@@ -268,7 +275,7 @@ export function Stage(props: CanvasProps) {
             tabIndex={-1}
             onFocus={(event) => {
               const id = event.target.closest<HTMLElement>('.react-flow__node')?.dataset.id
-              if (id !== undefined && event.target.matches(':focus-visible')) show(id)
+              if (id !== undefined && !given.current && event.target.matches(':focus-visible')) show(id)
             }}
             onContextMenu={onContextMenu}
             onClickCapture={apart.onClickCapture}
@@ -277,9 +284,6 @@ export function Stage(props: CanvasProps) {
               quickAdd.ask({ kind: 'alone' }, screenToFlowPosition({ x: event.clientX, y: event.clientY }))
             }}
           >
-            <p className="sr" id={hint}>
-              {w.keys}
-            </p>
             <FlowInTurns
               nodes={marked.nodes}
               edges={apart.near}
@@ -373,6 +377,7 @@ export function Stage(props: CanvasProps) {
               say={edits.say}
             />
             <LateList
+              hint={hint}
               graph={graph}
               views={picture.views}
               edges={picture.drawn}

@@ -8,3 +8,5 @@ export const overlayPart = latePart(() => import('./parts/BuildingOverlay'))
 export const listPart = latePart(() => import('./GraphAsList'))
 /** How edges follow a card under a hand. Until it is there they stay until the card is let go. */
 export const movedPart = latePart(() => import('./geometry/moved-scene'))
+/** What a context menu is about. */
+export const menuPart = latePart(() => import('./menu-asked'))

@@ -102,7 +102,10 @@ export function useFit(bounds: Rect | undefined, document: string, graph: string
         held.current = true
         leave()
         const middle = centre(card)
-        void setCenter(middle.x, middle.y, { zoom: nearer ?? zoom, duration: duration() })
+        // Several that came in together may need a view from farther away.
+        const large = card.width * zoom > width || card.height * zoom > height
+        const whole = large ? fitting(card, width, height)?.zoom : undefined
+        void setCenter(middle.x, middle.y, { zoom: nearer ?? whole ?? zoom, duration: duration() })
       } else show(duration())
     },
     [setCenter, show, store, leave],

@@ -40,7 +40,7 @@ export function useInTurns<T extends { readonly id: string }>(items: readonly T[
 }
 
 /** What comes is not on the page yet, which costs more than a change. */
-const comingPerFrame = 10
+const comingPerFrame = 20
 
 interface Growth<T> {
   readonly there: (item: T) => boolean

@@ -22,7 +22,6 @@ const sEs = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`
 
 const en = {
   canvas: (graph: string) => `Canvas of the graph ${graph}`,
-  keys: 'Tab goes from START along the edges. Enter selects, and Enter again goes into the form. Alt and the arrows go along edges. In Edit, arrows move the selected node, with Shift further; E connects it, A adds a node after it or on the selected edge, Delete removes it. Tab on the selected node offers a node to add, Tab again goes on.',
   nodeRole: 'node',
   edgeRole: 'edge',
   unknownKind: 'unknown kind',
@@ -153,7 +152,6 @@ const en = {
 
 const es: typeof en = {
   canvas: (graph) => `Lienzo del grafo ${graph}`,
-  keys: 'El tabulador va desde START por las aristas. Intro selecciona, y otra vez Intro va al formulario. Alt y las flechas recorren las aristas. En Editar, las flechas mueven el nodo seleccionado, con Mayús más lejos; E lo conecta, A añade un nodo después de él o en la arista seleccionada y Supr lo quita. Tab en el nodo seleccionado ofrece un nodo que añadir, otra vez Tab sigue.',
   nodeRole: 'nodo',
   edgeRole: 'arista',
   unknownKind: 'tipo desconocido',

@@ -3,6 +3,7 @@ import type { Language } from '../../base/language'
 import type { Theme } from '../../store/settings-store'
 import { documentWords } from '../app/document-words'
 import { focusForm } from '../app/focus-form'
+import { focusAside } from '../app/focus-tab'
 import { byOffer, type Command, hasRun } from './command'
 
 const theme = (wanted: Theme): Command => ({
@@ -38,7 +39,12 @@ export const documentCommands = {
 
 export const settingsCommands = {
   shortcuts: { run: ({ shell }) => shell.openDialog({ name: 'shortcuts' }) },
-  lessons: { run: ({ shell }) => shell.toggleLessons() },
+  lessons: {
+    run: ({ shell }) => {
+      shell.toggleLessons()
+      if (shell.getState().lessons) focusAside()
+    },
+  },
   budget: {
     run: ({ documents, shell }) => {
       shell.show('edit')

@@ -2,6 +2,7 @@
 import { isRunning } from '../../store/run-store'
 import type { SettingsStore } from '../../store/settings-store'
 import type { Stores } from '../../store/stores'
+import { focusTab } from '../app/focus-tab'
 import type { ReplayTab } from '../inspector/words-tabs'
 import { type Command, hasRun, onlyReplay } from './command'
 import { showSelected } from './go'
@@ -15,6 +16,7 @@ const tab = (inspectorTab: ReplayTab): Command => ({
   run: ({ settings, shell }) => {
     shell.show('replay')
     settings.change({ inspectorTab, replayView: 'step' })
+    focusTab('.inspector-area', inspectorTab)
   },
 })
 

@@ -1,4 +1,4 @@
-/** Finding in a list what somebody types: without regard to accents and capitals, best match first. Pure. */
+/** Finding in a list what somebody types: without regard to accents, capitals and quotes, best match first. Pure. */
 
 export interface Searchable {
   readonly label: string
@@ -7,11 +7,11 @@ export interface Searchable {
   readonly keywords?: readonly string[] | undefined
 }
 
-/** Small letters without accents, so that `resumir` and `Resúmir` are one. */
+/** Small letters without accents and quotes, so that `resumir` and `Resúmir` are one, and so are "Empty" and “Empty”. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
+    .replace(/[\p{Mark}"'“”‘’«»]/gu, '')
     .toLowerCase()
 
 /**

@@ -13,13 +13,20 @@ interface AsidePanelProps {
   readonly children: ReactNode
 }
 
-/** A panel with a head and a way to close it; it takes the focus when it opens, and Escape closes it. */
+/** A panel with a head and a way to close it; it takes the focus when it opens and gives it back, and Escape closes it. */
 export function AsidePanel({ title, action, onClose, children }: AsidePanelProps) {
   const words = useWords(recordingWords)
   const { recordings } = useStores()
   const close = onClose ?? (() => recordings.show(undefined))
   const head = useRef<HTMLHeadingElement>(null)
-  useEffect(() => head.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    const opener = document.activeElement
+    head.current?.focus({ preventScroll: true })
+    // The focus goes back to what opened it, unless it is somewhere by now.
+    return () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
   return (
     <section
       className="rec-panel"

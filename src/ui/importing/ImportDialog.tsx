@@ -118,6 +118,7 @@ function Found({ reading }: { readonly reading: Reading }) {
   const { recordings } = useStores()
   const runs = reading.summary?.runs ?? []
   const [chosen, setChosen] = useState(0)
+  const [onShow, setOnShow] = useState(true)
   // Read again as another format, the runs are others.
   const at = chosen < runs.length ? chosen : 0
   const [only] = runs
@@ -128,14 +129,14 @@ function Found({ reading }: { readonly reading: Reading }) {
       <FormatChoice reading={reading} />
       {reading.summary.zoneless && <Zone local={reading.local} onChange={(local) => void recordings.readTimes(local)} />}
       {runs.length > 1 ? (
-        <RunPicker runs={runs} chosen={at} onChoose={setChosen} onOpen={open} />
+        <RunPicker runs={runs} chosen={at} onChoose={setChosen} onOpen={open} onSearch={setOnShow} />
       ) : (
         <div className="run-row is-only">
           <RunFacts run={only} />
         </div>
       )}
       <ReportView report={reading.summary.report} onMore={recordings.reportLines} />
-      <Foot onOpen={() => open(at)} />
+      <Foot onOpen={() => open(at)} off={runs.length > 1 && !onShow} />
     </>
   )
 }
@@ -158,7 +159,8 @@ function Zone({ local, onChange }: { readonly local: boolean; readonly onChange:
   )
 }
 
-function Foot({ onOpen }: { readonly onOpen?: () => void }) {
+/** `off`: what would be opened is not on show. */
+function Foot({ onOpen, off = false }: { readonly onOpen?: () => void; readonly off?: boolean }) {
   const words = useWords(importWords)
   const { recordings } = useStores()
   const first = useFocus()
@@ -169,7 +171,7 @@ function Foot({ onOpen }: { readonly onOpen?: () => void }) {
         {words.another}
       </button>
       {onOpen && (
-        <button type="button" className="btn ink" ref={first} onClick={onOpen}>
+        <button type="button" className="btn ink" ref={first} aria-disabled={off} onClick={off ? undefined : onOpen}>
           {words.open}
         </button>
       )}

@@ -16,13 +16,15 @@ interface RunPickerProps {
   readonly chosen: number
   readonly onChoose: (index: number) => void
   readonly onOpen: (index: number) => void
+  /** Told whether what is searched for is found anywhere: without it, none is on show. */
+  readonly onSearch: (found: boolean) => void
 }
 
 const rowHeight = 58
 /** As high as the list is; it is lower when all runs of the file have room in less, and does not change while somebody searches. */
 const listHeight = 244
 
-export function RunPicker({ runs, chosen, onChoose, onOpen }: RunPickerProps) {
+export function RunPicker({ runs, chosen, onChoose, onOpen, onSearch }: RunPickerProps) {
   const words = useWords(importWords)
   const [query, setQuery] = useState('')
   const id = useId()
@@ -41,6 +43,8 @@ export function RunPicker({ runs, chosen, onChoose, onOpen }: RunPickerProps) {
   useEffect(() => {
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' })
   }, [at, virtual])
+  const none = found.length === 0
+  useEffect(() => onSearch(!none), [none, onSearch])
   const onKeyDown = (event: KeyboardEvent) => {
     const to = nextRow(event.key, at, found.length)
     const next = to === undefined ? undefined : found[to]
@@ -52,8 +56,9 @@ export function RunPicker({ runs, chosen, onChoose, onOpen }: RunPickerProps) {
   }
   const search = (text: string) => {
     setQuery(text)
-    const [first] = runsMatching(runs, text)
-    if (first && !runsMatching(runs, text).some((run) => run.index === chosen)) onChoose(first.index)
+    const matching = runsMatching(runs, text)
+    const [first] = matching
+    if (first && !matching.some((run) => run.index === chosen)) onChoose(first.index)
   }
   return (
     <section className="run-picker" aria-label={words.runs(runs.length)}>
@@ -100,7 +105,7 @@ export function RunPicker({ runs, chosen, onChoose, onOpen }: RunPickerProps) {
                   onClick={() => onChoose(run.index)}
                   onDoubleClick={() => onOpen(run.index)}
                 >
-                  <RunFacts run={run} />
+                  <RunFacts run={run} numbered />
                 </div>
               )
             )
@@ -108,14 +113,14 @@ export function RunPicker({ runs, chosen, onChoose, onOpen }: RunPickerProps) {
         </div>
       </div>
       <p className="dim" role="status">
-        {query === '' ? '' : found.length === 0 ? words.noneFound : words.found(found.length, runs.length)}
+        {query === '' ? '' : none ? words.noneFound : words.found(found.length, runs.length)}
       </p>
     </section>
   )
 }
 
 /** What a person needs to know about a run to choose it. */
-export function RunFacts({ run }: { readonly run: RunEntry }) {
+export function RunFacts({ run, numbered = false }: { readonly run: RunEntry; readonly numbered?: boolean }) {
   const words = useWords(importWords)
   const language = useLanguage()
   const title = run.title.trim() === '' ? words.untitled : run.title
@@ -124,6 +129,7 @@ export function RunFacts({ run }: { readonly run: RunEntry }) {
       <span className="run-title" title={title}>
         <span className="cut strong">{title}</span>
         <span className="two cut">
+          {numbered && `${words.number(run.index + 1)} · `}
           {whenText(run.startedAt, language) ?? words.noTime}
           {run.steps !== undefined && ` · ${words.steps(run.steps)}`}
           {run.messages !== undefined && ` · ${words.messages(run.messages)}`}

@@ -34,6 +34,7 @@ interface ImportWords {
   readonly noneFound: string
   readonly found: (n: number, of: number) => string
   readonly untitled: string
+  readonly number: (n: number) => string
   readonly steps: (n: number) => string
   readonly messages: (n: number) => string
   readonly noTime: string
@@ -81,10 +82,11 @@ export const importWords: Bilingual<ImportWords> = {
     zoneLocal: 'my computer’s zone',
     runs: (n) => `${n} runs in this file`,
     search: 'Find a run',
-    searchHint: 'Part of its title, or how it ended',
-    noneFound: 'No run has that in its title.',
+    searchHint: 'Title, how it ended, or number',
+    noneFound: 'No run has that in its title or its end. Search for less.',
     found: (n, of) => `${n} of ${of} runs`,
     untitled: 'Without a title',
+    number: (n) => `run ${n}`,
     steps: (n) => count(n, 'recorded step', 'recorded steps'),
     messages: (n) => count(n, 'message', 'messages'),
     noTime: 'no time',
@@ -126,10 +128,11 @@ export const importWords: Bilingual<ImportWords> = {
     zoneLocal: 'la zona de mi ordenador',
     runs: (n) => `${n} ejecuciones en este archivo`,
     search: 'Buscar una ejecución',
-    searchHint: 'Parte de su título, o cómo terminó',
-    noneFound: 'Ninguna ejecución lo tiene en su título.',
+    searchHint: 'Título, cómo terminó o número',
+    noneFound: 'Ninguna ejecución lo tiene en su título ni en su final. Busca con menos palabras.',
     found: (n, of) => `${n} de ${of} ejecuciones`,
     untitled: 'Sin título',
+    number: (n) => `ejecución ${n}`,
     steps: (n) => count(n, 'paso grabado', 'pasos grabados'),
     messages: (n) => count(n, 'mensaje', 'mensajes'),
     noTime: 'sin hora',

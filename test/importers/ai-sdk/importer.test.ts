@@ -58,7 +58,16 @@ const inParts = [
   },
 ]
 
+/** As Mastra stores a message: all of it is its content. */
+const stored = inParts.map(({ id, role, ...content }) => ({
+  id,
+  role,
+  threadId: 't',
+  content: { format: 2, ...content },
+}))
+
 test.each([
+  ['messages as Mastra stores them', JSON.stringify({ messages: stored })],
   ['messages of a page', JSON.stringify({ id: 'chat-1', messages: page })],
   ['messages for a model', JSON.stringify(model)],
   ['messages for a model, a line each', lines(model)],
@@ -98,4 +107,47 @@ test('plain messages are not taken for them', () => {
 test('damage', () => {
   expect(fuzz(JSON.stringify(page), 'ai-sdk', 80, 41)).toBeGreaterThan(50)
   expect(fuzz(JSON.stringify(model), 'ai-sdk', 80, 42)).toBeGreaterThan(50)
+})
+
+const tools = { toolCallId: 'c1', toolName: 'tide' }
+const response = { id: 'r', modelId: 'small', timestamp: '2026-03-01T08:00:00.000Z' }
+test.each([
+  [
+    'older',
+    [
+      {
+        text: '',
+        toolCalls: [{ ...tools, args: { day: 3 } }],
+        toolResults: [{ ...tools, result: { high: '05:12' } }],
+        finishReason: 'tool-calls',
+        response,
+      },
+      { text: 'At 05:12.', toolCalls: [], toolResults: [], finishReason: 'stop', response },
+    ],
+  ],
+  [
+    'newer',
+    [
+      {
+        content: [
+          { type: 'tool-call', ...tools, input: { day: 3 } },
+          { type: 'tool-result', ...tools, output: { high: '05:12' } },
+        ],
+        finishReason: 'tool-calls',
+        usage: { inputTokens: 5, outputTokens: 2 },
+        response,
+      },
+      { content: [{ type: 'text', text: 'At 05:12.' }], finishReason: 'stop', response },
+    ],
+  ],
+])('steps of a result, %s: one run, and what was asked where the request is kept', (_, steps) => {
+  const body = JSON.stringify({ model: 'small', messages: [{ role: 'user', content: 'When is high water?' }] })
+  const [first, ...rest] = steps
+  const answer = { role: 'assistant', content: [{ type: 'text', text: 'At 05:12.' }] }
+  const record = imported({ steps: [{ ...first, request: { body } }, ...rest], response: { messages: [answer] } })
+  expect(record.format.id).toBe('ai-sdk')
+  expect(record.runs).toHaveLength(1)
+  expect(told(record)).toEqual([' <tide {"day":3}>', '= {"high":"05:12"}', 'At 05:12.'])
+  expect(record.runs[0]?.title).toBe('When is high water?')
+  expect(ofType(record, 'model-called')[0]?.model).toBe('small')
 })

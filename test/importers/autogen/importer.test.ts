@@ -108,3 +108,42 @@ test.each([
 ])('damage of %s', (_, format, text) => {
   expect(fuzz(text, format, 80, 31)).toBeGreaterThan(40)
 })
+
+test('what the console adds below the name of a function that it runs was said by nobody', () => {
+  const rule = '-'.repeat(80)
+  const stars = '*'.repeat(40)
+  const record = imported(
+    [
+      'user_proxy (to assistant):',
+      '',
+      'When is high water?',
+      '',
+      rule,
+      'assistant (to user_proxy):',
+      '',
+      '***** Suggested tool call (k1): tide *****',
+      'Arguments: ',
+      '{"day":3}',
+      stars,
+      '',
+      rule,
+      '',
+      '>>>>>>>> EXECUTING FUNCTION tide...',
+      'Call ID: k1',
+      "Input arguments: {'day': 3}",
+      'user_proxy (to assistant):',
+      '',
+      '***** Response from calling tool (k1) *****',
+      '05:12',
+      stars,
+      '',
+      rule,
+      'assistant (to user_proxy):',
+      '',
+      'Call ID: none. At 05:12.',
+      '',
+      rule,
+    ].join('\n'),
+  )
+  expect(told(record)).toEqual([' <tide {"day":3}>', '= 05:12', 'Call ID: none. At 05:12.'])
+})

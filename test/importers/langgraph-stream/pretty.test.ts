@@ -84,3 +84,24 @@ test('in Python an argument may go on below a free line', () => {
     toolCalls: [{ args: { text: 'Dear crew,\n\nwe sail.' } }],
   })
 })
+
+test('what a test runner prints behind the output of a test is no part of the last message', () => {
+  const record = imported(
+    [
+      '=========== test session starts ===========',
+      'tests/test_agent.py F',
+      '----------- Captured stdout call -----------',
+      head('Human'),
+      '',
+      'Which tide?',
+      head('Ai'),
+      '',
+      'At 05:12.',
+      '=========== short test summary info ===========',
+      'FAILED tests/test_agent.py::test_run - assert False',
+      '=========== 1 failed in 1.23s ===========',
+    ].join('\n'),
+  )
+  expect(ofType(record, 'model-replied').map(({ message }) => message.text)).toEqual(['At 05:12.'])
+  expect(record.report.dropped.length).toBeGreaterThan(1)
+})

@@ -88,3 +88,16 @@ describe('the error at the end of a text', () => {
     ['nothing', ''],
   ])('is none: %s', (_, text) => expect(raisedAtEnd(text)).toBeUndefined())
 })
+
+test('a trace in a block of Markdown ends with the block', () => {
+  expect(raisedAtEnd(`{"a": 1}\n${trace('ValueError: aground')}\n\`\`\`\n`)).toMatchObject({ message: 'aground' })
+})
+
+test('an update in which only an error stands is no node', () => {
+  const said = { type: 'ai', id: 'a1', content: 'I look.' }
+  const record = imported(
+    `{"pilot":{"messages":[${JSON.stringify(said)}]}}\n{"__error__":{"error":"ValueError","message":"aground"}}`,
+  )
+  expect(nodesOf(record)).toEqual(['pilot'])
+  expect(record.runs[0]?.verdict).toMatchObject({ verdict: 'failed', detail: expect.stringContaining('aground') })
+})

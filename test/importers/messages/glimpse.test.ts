@@ -4,9 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { isAnthropic } from '../../../src/importers/anthropic-messages/importer'
 import { openRecord } from '../../../src/importers/import-run'
 import { glanceAnthropic, mapAnthropic } from '../../../src/importers/messages/anthropic'
+import { glanceConverse, mapConverse } from '../../../src/importers/messages/converse'
 import { type Glimpse, glimpseOf } from '../../../src/importers/messages/glimpse'
+import { glanceContent, isContent, mapGoogle } from '../../../src/importers/messages/google'
 import type { MappedMessage } from '../../../src/importers/messages/mapped'
 import { glanceOpenAiChat, mapOpenAiChat } from '../../../src/importers/messages/openai-chat'
+import { mapResponsesItems, seeResponsesItems } from '../../../src/importers/messages/openai-responses'
 import { isOpenAiChat } from '../../../src/importers/openai-chat/importer'
 
 const text = fc.constantFrom(
@@ -79,6 +82,86 @@ describe('a glimpse is the message', () => {
       { numRuns: 500 },
     )
     expect(split).toBeGreaterThan(20)
+  })
+
+  test('of Converse', () => {
+    const converse = fc.constantFrom<unknown>(
+      { text: 'Which ferry?' },
+      { text: '' },
+      { toolUse: { toolUseId: 't1', name: 'tide', input: {} } },
+      { toolResult: { toolUseId: 't1', content: [{ text: '05:12' }], status: 'error' } },
+      { toolResult: { toolUseId: 't2', content: [{ json: { at: 5 } }] } },
+      { reasoningContent: { reasoningText: { text: 'Hm.' } } },
+      { image: { format: 'png' } },
+      { tool_result: 1, image: {} },
+      { document: {}, text: null },
+    )
+    const record = { content: fc.array(converse, { minLength: 1, maxLength: 6 }), timestamp: time, created_at: time }
+    fc.assert(
+      fc.property(fc.record({ ...record, role: fc.constantFrom('user', 'assistant', 'system') }), (value: unknown) => {
+        expect(plain(glanceConverse(value))).toEqual(mapped(mapConverse(value)))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('of Gemini', () => {
+    const part = fc.constantFrom<unknown>(
+      { text: 'Which ferry?' },
+      { text: 'Hm.', thought: true },
+      { functionCall: { name: 'tide', args: {} } },
+      { function_call: { name: 'tide', args: {} }, text: null },
+      { functionResponse: { name: 'tide', response: { at: 5 } } },
+      { function_response: { name: 'tide', response: { error: 'none' } }, functionCall: null },
+      { executableCode: { code: 'print(1)', functionCall: {} } },
+      { codeExecutionResult: { output: '1' } },
+      { inlineData: { mimeType: 'image/png', data: '' } },
+      { text: 7 },
+    )
+    const role = fc.constantFrom<unknown>('user', 'model', 'function', 'critic', '', null, undefined, 3)
+    let quick = 0
+    fc.assert(
+      fc.property(fc.record({ role, parts: fc.array(part, { maxLength: 6 }) }), (value) => {
+        if (!isContent(value)) return
+        const glimpses = glanceContent(value)
+        if (!glimpses) return
+        quick += 1
+        expect(plain(glimpses)).toEqual(mapped(mapGoogle(value)))
+      }),
+      { numRuns: 500 },
+    )
+    expect(quick).toBeGreaterThan(100)
+  })
+
+  test('of items of the Responses API, several of which are one message', () => {
+    const item = fc.constantFrom<unknown>(
+      { role: 'user', content: 'Which ferry?' },
+      { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'At five.' }] },
+      { type: 'message', role: 'assistant', content: [{ type: 'refusal', refusal: 'No.' }], created_at: 1_772_359_200 },
+      { type: 'reasoning', summary: [{ type: 'summary_text', text: 'Hm.' }] },
+      { type: 'function_call', call_id: 'c1', name: 'tide', arguments: '{' },
+      { type: 'function_call_output', call_id: 'c1', output: '05:12', timestamp: '2026-03-01 10:00' },
+      { type: 'web_search_call', id: 'w1', status: 'completed', action: { query: 'x' } },
+      { type: 'compaction', content: 'Long.' },
+      { type: 'odd' },
+    )
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 8 }), (values) => {
+        const recorded = values.map((value, record) => ({ value, source: { record, where: `$[${record}]` } }))
+        const dropped: number[] = []
+        const seen = seeResponsesItems(recorded, ({ record }) => dropped.push(record))
+        const again: number[] = []
+        const made = mapResponsesItems(recorded, ({ record }) => again.push(record))
+        expect(again).toEqual(dropped)
+        expect(seen.map(({ source }) => source)).toEqual(made.map(({ source }) => source))
+        expect(plain(seen)).toEqual(mapped(made.map((one) => one.mapped)))
+        for (const [i, { asks }] of seen.entries()) {
+          const { toolCalls, invalidCalls } = made[i]?.mapped.message ?? {}
+          expect(asks).toBe(toolCalls !== undefined || invalidCalls !== undefined)
+        }
+      }),
+      { numRuns: 500 },
+    )
   })
 })
 

@@ -97,3 +97,26 @@ test('damaged in any way, it is still accounted for', () => {
   const text = JSON.stringify({ thread, run: runOf({}), messages: [answer, asked], steps: [making, tools] })
   expect(fuzz(text, 'openai-assistants', 80, 31)).toBeGreaterThan(20)
 })
+
+test('tools of a service: what was asked and what came back stand in one object', () => {
+  const step = {
+    id: 'step_1',
+    object: 'thread.run.step',
+    thread_id: 't',
+    run_id: 'r',
+    created_at: 1_772_000_000,
+    type: 'tool_calls',
+    step_details: {
+      type: 'tool_calls',
+      tool_calls: [
+        { id: 'c1', type: 'azure_ai_search', azure_ai_search: { input: 'tide', output: '05:12' } },
+        { id: 'c2', type: 'bing_grounding', bing_grounding: { requesturl: 'https://example.org/?q=tide' } },
+      ],
+    },
+  }
+  const record = imported({ object: 'list', data: [step] })
+  expect(told(record)).toEqual([
+    ' <azure_ai_search {"input":"tide"}> <bing_grounding {"requesturl":"https://example.org/?q=tide"}>',
+    '= 05:12',
+  ])
+})

@@ -252,3 +252,17 @@ test('calls that stand behind each other are answered in their order', () => {
   expect(ofType(record, 'tool-returned').map(({ content }) => content)).toEqual(['05:12', '06:01'])
   expect(record.runs[0]?.verdict?.verdict).toBe('answered')
 })
+
+test('the log of a crew around its chains: the task is what was asked, the rest is of the program', () => {
+  const said = (text: string) => ` [2026-03-01 08:00:00][DEBUG]: == ${text}`
+  const record = imported(
+    [
+      said('Working Agent: Harbour Master'),
+      said('Starting Task: Find the tides'),
+      chain('I look.\n\nAction: tide\nAction Input: {"port": "Vigo"} \n\n05:12\n\nThought: I know it.\nFinal Answer: At 05:12.'),
+      said('[Harbour Master] Task output: At 05:12.'),
+    ].join('\n'),
+  )
+  expect(told(record)).toEqual(['I look. <tide {"port":"Vigo"}>', '= 05:12', 'At 05:12.'])
+  expect(record.runs[0]?.title).toBe('Find the tides')
+})

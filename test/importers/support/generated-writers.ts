@@ -1,6 +1,19 @@
 /** A way to write a generated conversation down in every format. */
+
 import { frames, jsonLines } from '../api-streams/fixtures'
 import { otlp } from '../otel/fixture'
+import {
+  agentFramework,
+  difyEvents,
+  droidLines,
+  haystack,
+  kernel,
+  llamaIndex,
+  llamaIndexConsole,
+  mcpLines,
+  n8n,
+  promptfoo,
+} from './generated-frameworks'
 import { aiderHistory, chatTree, openCode, piLine, weaveCalls } from './generated-sessions'
 import {
   agentSections,
@@ -261,6 +274,20 @@ export const writers: Readonly<Record<string, Writer>> = {
     write: (talk) => json({ info: { title: 'Tides' }, messages: talk.map(openCode) }),
     records: each,
   },
+  'messages of Haystack': { format: 'frameworks', write: (talk) => json(talk.map(haystack)), records: each },
+  'a store of LlamaIndex': {
+    format: 'frameworks',
+    write: (talk) => json({ store: { chat: talk.map(llamaIndex) } }),
+    records: each,
+  },
+  'messages of Semantic Kernel': { format: 'frameworks', write: (talk) => json(talk.map(kernel)), records: each },
+  'messages of the Agent Framework': { format: 'frameworks', write: (talk) => json(talk.map(agentFramework)), records: each },
+  'a console of LlamaIndex': { format: 'framework-console', write: llamaIndexConsole },
+  'a stream of Droid': { format: 'frameworks', write: (talk) => jsonLines(droidLines(talk)), records: countOf(droidLines) },
+  'results of promptfoo': { format: 'evaluations', write: (talk) => json(promptfoo(talk)) },
+  'an execution of n8n': { format: 'flow-runs', write: (talk) => json(n8n(talk)), records: each },
+  'a stream of Dify': { format: 'flow-runs', write: (talk) => jsonLines(difyEvents(talk)), records: countOf(difyEvents) },
+  'messages of MCP': { format: 'mcp', write: (talk) => jsonLines(mcpLines(talk)), records: countOf(mcpLines) },
   'a chat of ChatGPT': { format: 'chat-exports', write: (talk) => json([chatTree(talk)]), records: each },
   'a history of Aider': { format: 'aider', write: aiderHistory },
   'calls of Weave': { format: 'tracers', write: (talk) => jsonLines(weaveCalls(talk)), records: countOf(weaveCalls) },

@@ -20,6 +20,7 @@ import {
   pydanticAi,
   smolagents,
 } from './small-agents'
+import { smallFrameworks } from './small-frameworks'
 import { smallSessions } from './small-sessions'
 
 export interface SmallFile {
@@ -333,6 +334,7 @@ const bfcl = [
 export const smallFiles: readonly SmallFile[] = [
   ...fixtures,
   ...smallSessions,
+  ...smallFrameworks,
   { name: 'chunks of the chat API', format: 'api-streams', text: jsonLines(chatChunks) },
   { name: 'events of the messages API', format: 'api-streams', text: frames(anthropicEvents) },
   { name: 'events of the Responses API', format: 'api-streams', text: json(responsesEvents) },

@@ -230,3 +230,27 @@ test('YAML of several documents is a list; a tag of a language is passed over; w
   expect(readYaml(['x0: &x0 [1]', ...bomb].join('\n'))).toBeUndefined()
   expect(readYaml('a: [1')).toBeUndefined()
 })
+
+test('a collection of Postman: each request with the answer that was saved with it', () => {
+  const post = (body: object) => ({
+    method: 'POST',
+    header: [{ key: 'Authorization', value: 'Bearer sk-0123456789abcdefghijklmnop' }],
+    body: { mode: 'raw', raw: json(body) },
+    url: { raw: 'https://api.example.com/v1/chat/completions' },
+  })
+  const saved = (name: string, request: object, answer: object) => ({
+    name,
+    request: post(request),
+    response: [{ name: 'ok', originalRequest: post(request), code: 200, header: [], body: json(answer) }],
+  })
+  const record = imported({
+    info: { name: 'Tides', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+    item: [
+      saved('asks', first, reply({ tool_calls: [call] })),
+      { name: 'folder', item: [saved('answers', second, reply({ content: 'At 05:12.' }))] },
+    ],
+  })
+  expect(record.runs).toHaveLength(1)
+  expect(told(record)).toEqual([' <tide {"day":3}>', '= 05:12', 'At 05:12.'])
+  expect(record.report.redacted).toBeGreaterThan(0)
+})

@@ -41,6 +41,41 @@ describe.each([
       lines.map((line) => json({ log: `${json(line)}\n`, stream: 'stdout', time: '2026-03-01T08:00:00Z' })).join('\n'),
   ],
   [
+    'events of a service for logs',
+    (lines: readonly object[]) =>
+      json({
+        events: lines.map((line, i) => ({
+          logStreamName: 'a',
+          timestamp: i,
+          message: json(line),
+          ingestionTime: 1,
+          eventId: `e${i}`,
+        })),
+        searchedLogStreams: [],
+      }),
+  ],
+  [
+    'logs of a service, their lines deep inside',
+    (lines: readonly object[]) =>
+      json({
+        data: lines.map((line, i) => ({
+          id: `l${i}`,
+          type: 'log',
+          attributes: { status: 'info', service: 'agent', message: json(line), tags: [] },
+        })),
+      }),
+  ],
+  [
+    'entries of a cloud, with objects in them',
+    (lines: readonly object[]) =>
+      json(lines.map((message, i) => ({ insertId: `i${i}`, jsonPayload: { message }, severity: 'INFO', logName: 'l' }))),
+  ],
+  [
+    'what a library logs, under a name of its own',
+    (lines: readonly object[]) =>
+      lines.map((chunk) => json({ event: 'got', level: 'info', timestamp: '2026-03-01T08:00:00Z', chunk })).join('\n'),
+  ],
+  [
     'hits of a search',
     (lines: readonly object[]) => json({ took: 3, hits: { hits: lines.map((_source) => ({ _id: 'x', _source })) } }),
   ],
@@ -148,4 +183,27 @@ test('what LangGraph prints while it runs', () => {
 test('damaged in any way, it is still accounted for', () => {
   expect(fuzz(json({ data: session }), 'claude-code', 60, 5)).toBeGreaterThan(10)
   expect(fuzz(updates.map((one) => `agent-1  | ${json(one)}`).join('\n'), 'langgraph-stream', 60, 6)).toBeGreaterThan(10)
+})
+
+test('what redis-cli prints: values in quotes, also with bytes that are no plain letters, between what was asked', () => {
+  const checkpoint = (id: string, text: string) => ({
+    thread_id: '1',
+    checkpoint_ns: '',
+    checkpoint_id: id,
+    checkpoint: {
+      v: 1,
+      id,
+      ts: '2026-03-01T08:00:00Z',
+      channel_values: { messages: [{ type: 'human', content: text, id: 'h1' }] },
+      channel_versions: {},
+      versions_seen: {},
+    },
+    metadata: { source: 'input', step: 0 },
+  })
+  const printed = json(json(checkpoint('c1', 'Which tide in A Coruña?'))).replaceAll('ñ', '\\xc3\\xb1')
+  const record = imported(
+    `127.0.0.1:6379> KEYS checkpoint*\n1) "checkpoint:1:c1"\n127.0.0.1:6379> JSON.GET checkpoint:1:c1\n${printed}\n`,
+  )
+  expect(record.format.id).toBe('langgraph-checkpoints')
+  expect(record.runs[0]?.title).toBe('Which tide in A Coruña?')
 })

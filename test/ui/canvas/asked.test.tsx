@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 /** What the canvas is asked from elsewhere, and what its listed keys really do: the list of shortcuts must not lie about it. */
 import { act, useState } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Edit } from '../../../src/document/edit'
 import { newNode } from '../../../src/nodes/new-node'
 import { nothingSelected, type Selection } from '../../../src/store/types'
 import { bindings } from '../../../src/ui/app/keymap'
+import { menuPart } from '../../../src/ui/canvas/building-part'
 import { Canvas, type CanvasProps } from '../../../src/ui/canvas/Canvas'
 import { showOnCanvas } from '../../../src/ui/canvas/going'
 import type { MenuAsk } from '../../../src/ui/canvas/use-context-menu'
@@ -16,6 +17,10 @@ import { type Mounted, mount } from './support'
 const document_ = researchDocument()
 const graph = document_.graphs.main
 if (!graph) throw new Error('no main graph')
+
+beforeAll(async () => {
+  await menuPart.load()
+})
 
 let shown: Mounted | undefined
 afterEach(async () => {

@@ -18,6 +18,7 @@ import { type Mounted, mount } from './support'
 // Fetched here, so that a test does not wait for them when the store does.
 import '../../../src/diagnostics/diagnose'
 import '../../../src/diagnostics/worst-case'
+import '../../../src/ui/canvas/geometry/lane-ways'
 
 let shown: Mounted | undefined
 let stop: (() => void) | undefined

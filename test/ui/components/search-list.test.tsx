@@ -28,6 +28,10 @@ describe('what is found', () => {
     expect(ids('hum')).toEqual(['review'])
     expect(ids('messages')).toEqual(['compress'])
   })
+  test('with the quotes that a keyboard has, or without any', () => {
+    const list = ['Open “Empty”', 'Abrir «Vacío»'].map((label) => ({ label }))
+    for (const typed of ['open "empty"', 'open empty', "'empty'", 'abrir «vacio']) expect(ranked(list, typed)).toHaveLength(1)
+  })
   test('every typed word has to be there', () => {
     expect(ids('asks person')).toEqual(['review'])
     expect(ids('asks messages')).toEqual([])

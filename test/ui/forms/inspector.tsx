@@ -13,6 +13,7 @@ interface Start {
   readonly tab?: 'Tools' | 'Edges' | 'JSON'
   readonly keys?: Keys
   readonly problem?: Diagnostic
+  readonly problems?: readonly Diagnostic[]
   readonly onTry?: TryTool
   readonly typed?: Typed
 }
@@ -24,12 +25,13 @@ export function inspect({
   tab,
   keys,
   problem,
+  problems = [],
   onTry,
   typed,
 }: Start): Mounted {
   const mounted = mount(
     (shown) => (
-      <EditInspector graphName="main" problems={[]} keys={keys} problem={problem} onTry={onTry} typed={typed} {...shown} />
+      <EditInspector graphName="main" problems={problems} keys={keys} problem={problem} onTry={onTry} typed={typed} {...shown} />
     ),
     document,
     { nodes, edges },

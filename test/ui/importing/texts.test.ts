@@ -19,6 +19,7 @@ const troubles: readonly ImportTrouble[] = [
   { code: 'refused', problem: { code: 'already-a-trace' } },
   { code: 'refused', problem: { code: 'a-document' } },
   { code: 'refused', problem: { code: 'unknown-format', found: 'json' } },
+  { code: 'refused', problem: { code: 'unknown-format', found: 'cut-json' } },
   { code: 'refused', problem: { code: 'unknown-format', found: 'text' } },
   { code: 'refused', problem: { code: 'unknown-format', found: 'bytes' } },
   { code: 'refused', problem: { code: 'no-such-format', format: 'x', known: ['otel'] } },
@@ -49,6 +50,7 @@ describe('trouble', () => {
   test('another format is offered where it may help, and only there', () => {
     const byHand = troubles.filter((trouble) => troubleText(trouble, 'en')?.byHand)
     expect(byHand.map((trouble) => 'problem' in trouble && trouble.problem.code)).toEqual([
+      'unknown-format',
       'unknown-format',
       'unknown-format',
       'no-such-format',
@@ -100,19 +102,24 @@ describe('a record for the eye', () => {
 })
 
 describe('finding a run', () => {
-  const runs = ['¿Cuándo sale el barco?', 'When does the boat leave?', ''].map((title, index) => ({
+  const runs = ['¿Cuándo sale el barco?', 'When does the boat leave?', '', 'Pier 2'].map((title, index) => ({
     index,
     title,
     steps: 1,
     messages: 1,
   }))
   test.each([
-    ['', [0, 1, 2]],
+    ['', [0, 1, 2, 3]],
     ['BOAT leave', [1]],
     ['cuando', [0]],
     ['leave boat', [1]],
     ['nothing like it', []],
+    // By its number; a title that has it comes first, and no part of a number counts.
     ['3', [2]],
+    ['2', [3]],
+    ['#2', [1]],
+    ['boat 3', []],
+    ['12', []],
   ])('%j finds %j', (query, found) => {
     expect(runsMatching(runs, query).map(({ index }) => index)).toEqual(found)
   })

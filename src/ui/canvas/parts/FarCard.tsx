@@ -7,7 +7,6 @@ import type { NodeView } from '../model/node-view'
 import type { Overview } from '../overview'
 import { Rim, stateClasses } from './CardParts'
 import { isPlain } from './FarCards'
-import { PortSpots } from './Ports'
 
 interface FarCardProps {
   readonly view: NodeView
@@ -15,15 +14,12 @@ interface FarCardProps {
 }
 
 export function FarCard({ view, overview }: FarCardProps) {
-  if (overview === 'dots' && isPlain(view)) return <PortSpots />
+  if (overview === 'dots' && isPlain(view)) return null
   const kind = view.kind === 'start' || view.kind === 'end' ? 'unknown' : view.kind
   return (
-    <>
-      <div className={`node outline ${overview} ${stateClasses(view)}`}>
-        {overview === 'tiles' ? <KindTile kind={kind} /> : <span className={`tile k-${kind}`} aria-hidden="true" />}
-        <Rim view={view} />
-      </div>
-      <PortSpots />
-    </>
+    <div className={`node outline ${overview} ${stateClasses(view)}`}>
+      {overview === 'tiles' ? <KindTile kind={kind} /> : <span className={`tile k-${kind}`} aria-hidden="true" />}
+      <Rim view={view} />
+    </div>
   )
 }

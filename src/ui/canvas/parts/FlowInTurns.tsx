@@ -3,10 +3,11 @@
  * turns are this component's own: a turn draws some cards, and the canvas around them is not looked at again.
  */
 import { type ReactFlowProps, useStoreApi } from '@xyflow/react'
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { CardNode, FlowEdge } from '../flow-types'
 import { overlaps } from '../geometry/points'
 import { seenBy } from '../geometry/view'
+import { takeGivenPorts } from '../given-ports'
 import { useAfter, useGrowing, useInTurns } from '../use-in-turns'
 import { isPlain } from './FarCards'
 import { FarPicture } from './FarPicture'
@@ -25,7 +26,8 @@ interface FlowInTurnsProps extends Omit<ReactFlowProps<CardNode, FlowEdge>, 'nod
 }
 
 export function FlowInTurns({ nodes, edges, far = noEdges, each, inView, children, ...flow }: FlowInTurnsProps) {
-  const store = useStoreApi()
+  const store = useStoreApi<CardNode>()
+  useState(() => takeGivenPorts(store))
   const stands = useCallback(
     ({ position, width = 0, height = 0, selected }: CardNode) => {
       const { transform, width: wide, height: high } = store.getState()

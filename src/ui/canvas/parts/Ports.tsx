@@ -16,17 +16,6 @@ export function Ports({ connectable }: { readonly connectable: boolean }) {
   )
 }
 
-/** The places of the ports on a card of an overview: React Flow reads them off the page, and nothing can be dragged from them. */
-export function PortSpots() {
-  return (
-    <>
-      {sides.map((side) => (
-        <i key={side} className={`source port-spot ${side}`} data-handleid={side} data-handlepos={side} />
-      ))}
-    </>
-  )
-}
-
 /** Something that an edge can be dragged from by a named way out. */
 export function WayHandle({ branch, children }: { readonly branch: string; readonly children: ReactNode }) {
   return (

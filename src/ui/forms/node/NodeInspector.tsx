@@ -92,7 +92,7 @@ export function NodeInspector({ node, problems, tab, onTab, drafts, onRenaming }
             <span className="tag">{words.notRunnable}</span> {words.notRunnableWhy}
           </p>
         )}
-        {shown === 'settings' && problems.length > 0 && <NodeProblems problems={problems} />}
+        {shown === 'settings' && problems.length > 0 && <NodeProblems key={node.id} problems={problems} />}
         {shown === 'settings' && node.kind === 'subgraph' && <SubgraphTools node={node} />}
         {shown === 'settings' && node.kind !== 'unknown' && (
           <SettingsTab node={node} name={nameField} onRename={rename} onEditTools={() => onTab('tools')} />

@@ -1,15 +1,25 @@
-/** What is wrong with the node that is inspected, over its settings, each with its fix. */
+/** What is wrong with the node that is inspected, over its settings, each with its fix. Many of them would push the settings out of sight. */
+import { useState } from 'react'
 import type { Diagnostic } from '../../../diagnostics/types'
-import { severityIcons, severityWords } from '../../problems/severity'
+import { severityIcons, severityWords, severities as worstFirst } from '../../problems/severity'
 import { useWords } from '../../words/language'
 import { useInspected } from '../inspected'
+import { inspectorWords } from '../words'
+
+/** More are shown when somebody asks for them. */
+const shownAtOnce = 3
 
 export function NodeProblems({ problems }: { readonly problems: readonly Diagnostic[] }) {
+  const words = useWords(inspectorWords)
   const severities = useWords(severityWords)
   const { onEdit } = useInspected()
+  const [all, setAll] = useState(false)
+  const sorted = worstFirst.flatMap((severity) => problems.filter((problem) => problem.severity === severity))
+  // One more is no longer than the button that would show it.
+  const folds = sorted.length > shownAtOnce + 1
   return (
     <ul className="ei-problems">
-      {problems.map((problem, i) => {
+      {(folds && !all ? sorted.slice(0, shownAtOnce) : sorted).map((problem, i) => {
         const Icon = severityIcons[problem.severity]
         const { fix } = problem
         return (
@@ -30,6 +40,13 @@ export function NodeProblems({ problems }: { readonly problems: readonly Diagnos
           </li>
         )
       })}
+      {folds && (
+        <li>
+          <button type="button" className="btn sm" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? words.fewerProblems : words.allProblems(sorted.length)}
+          </button>
+        </li>
+      )}
     </ul>
   )
 }
