@@ -15,6 +15,7 @@ import { Timeline } from '../timeline/Timeline'
 import { useLanguage, useWords } from '../words/language'
 import { lastRunWords } from './last-run-words'
 import { useStores } from './stores-context'
+import { useAfterCanvas } from './use-after-canvas'
 import { useStore } from './use-store'
 
 export { LastRun } from './LastRun'
@@ -31,7 +32,8 @@ export function ReplayDock() {
   const position = useStore(replay, (state) => state.position)
   const playing = useStore(replay, (state) => state.playing)
   const speed = useStore(replay, (state) => state.speed)
-  if (!index) return null
+  const isTurn = useAfterCanvas(index, 0)
+  if (!index || !isTurn) return null
   return (
     <Timeline
       index={index}
@@ -64,7 +66,8 @@ export function ReplayInspectorPane() {
   const storedTab = useStore(settings, (state) => state.inspectorTab)
   const ns = index?.steps[position]?.ns
   const graph = document && graphNamed(document, graphAt(document, ns ?? []).trail.at(-1)?.graph ?? document.entry)
-  if (!index || !graph) return null
+  const isTurn = useAfterCanvas(index, 1)
+  if (!index || !graph || !isTurn) return null
   const tab = replayTabs.find((each) => each === storedTab) ?? replayTabs[0]
   return (
     <>
