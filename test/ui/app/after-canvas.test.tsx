@@ -30,7 +30,11 @@ test('of one that is still coming the parts come one after the other, stay, and 
   try {
     const place = document.createElement('div')
     const root = createRoot(place)
-    const coming = () => Object.assign(TraceIndex.of(researchTrace()), { coming: { done: 10, of: 100 } })
+    const coming = (): TraceIndex => {
+      const index = TraceIndex.of(researchTrace())
+      index.coming = { done: 10, of: 100 }
+      return index
+    }
     const first = coming()
     for (const index of [first, coming()]) {
       act(() => root.render(shown(index)))
